@@ -29,7 +29,7 @@ pub fn alt_text(view: &View, names: &[String]) -> String {
 #[must_use]
 pub fn alt_text_in(view: &View, names: &[String], language: Language) -> String {
     let mut text = String::new();
-    let (headline, last) = (one_line(&view.headline), one_line(last_action(view)));
+    let (headline, last) = (one_line(&view.headline.say(language)), one_line(&last_action(view, language)));
     if view.seats.is_empty() {
         // A diagram has no players and no state.
         sentence(&mut text, &headline, 200);
@@ -59,7 +59,7 @@ pub fn alt_text_in(view: &View, names: &[String], language: Language) -> String 
             head.push_str(&format!(", {}", words.join(", ")));
         }
         if let Some(meter) = &seat.meter {
-            head.push_str(&format!(", {}", meter_text(meter)));
+            head.push_str(&format!(", {}", meter_text(meter, language)));
         }
         for power in powers(seat, language).iter().filter(|_| seat.powers.iter().any(|p| p.now)) {
             head.push_str(&format!(", {power}"));
@@ -186,7 +186,7 @@ fn pieces(view: &View, seat: &SeatView, language: Language) -> Vec<String> {
     for ((kind, badge), cells) in kinds {
         let mut name = kind_name(kind, cells.len() > 1, language);
         if let Some(badge) = badge {
-            name.push_str(&format!(" ({})", one_line(&badge.words())));
+            name.push_str(&format!(" ({})", one_line(&badge.words().say(language))));
         }
         for (i, cell) in cells.iter().enumerate() {
             items.push(match i {
@@ -229,7 +229,7 @@ fn targets(view: &View, language: Language) -> String {
     });
     let (quiet, capture) = (Mark::Target, Mark::TargetCapture);
     let (moves, captures) = match &view.meanings {
-        Some([moves, captures]) => (Text::from(*moves), Text::from(*captures)),
+        Some([moves, captures]) => (moves.clone(), captures.clone()),
         None if selected.is_some() => (text!(TABLE, "moves"), text!(TABLE, "captures")),
         None => (text!(TABLE, "places"), text!(TABLE, "captures")),
     };

@@ -22,15 +22,19 @@ pub(crate) fn one_line(text: &str) -> String {
 }
 
 /// The last action in words; empty if the headline begins with the same words, as `White has run out of time`.
-pub(crate) fn last_action(view: &View) -> &str {
-    let rest = view.headline.strip_prefix(view.last_action.as_str());
-    if rest.is_some_and(|rest| rest.starts_with(": ")) { "" } else { &view.last_action }
+pub(crate) fn last_action(view: &View, language: Language) -> String {
+    let (headline, action) = (view.headline.english(), view.last_action.english());
+    let rest = headline.strip_prefix(action.as_str());
+    match rest.is_some_and(|rest| rest.starts_with(": ")) {
+        true => String::new(),
+        false => view.last_action.say(language),
+    }
 }
 
 /// The actions of [`View::past`] in words, oldest first, with what they are: `Since White's last move`. Empty if there is only
 /// one, or if the headline says it.
 pub(crate) fn past(view: &View, language: Language) -> Option<(String, Vec<String>)> {
-    if view.past.len() < 2 || last_action(view).is_empty() {
+    if view.past.len() < 2 || last_action(view, language).is_empty() {
         return None;
     }
     let reader = view.seats.iter().find(|s| s.to_act && s.seat == view.viewer);
@@ -39,7 +43,8 @@ pub(crate) fn past(view: &View, language: Language) -> Option<(String, Vec<Strin
         Some(seat) => text!(TABLE, "since", seat = one_line(seat.name)),
         None => text!(TABLE, "round"),
     };
-    Some((head.say(language), view.past.iter().map(|action| one_line(&action.text)).collect()))
+    let actions = view.past.iter().map(|action| one_line(&action.text.say(language)));
+    Some((head.say(language), actions.collect()))
 }
 
 /// Returns a text with its first letter in upper case.
@@ -91,15 +96,16 @@ pub(crate) fn state_words(seat: &SeatView, language: Language) -> Vec<String> {
     if seat.in_check {
         words.push(text!(TABLE, "check").say(language));
     }
-    words.extend(status_lines(seat).map(one_line).filter(|s| !s.is_empty()));
-    words.extend(seat.next.as_deref().map(one_line).filter(|s| !s.is_empty()));
+    words.extend(status_lines(seat, language).map(|s| one_line(&s)).filter(|s| !s.is_empty()));
+    words
+        .extend(seat.next.as_ref().map(|next| one_line(&next.say(language))).filter(|s| !s.is_empty()));
     words
 }
 
 /// A meter in words: `siege 3 of 5 behind (9 points, half the others' 12)`.
-pub(crate) fn meter_text(meter: &Meter) -> String {
-    let text = one_line(&format!("{} {}", meter.label, meter.text));
-    match one_line(&meter.detail) {
+pub(crate) fn meter_text(meter: &Meter, language: Language) -> String {
+    let text = one_line(&format!("{} {}", meter.label.say(language), meter.text.say(language)));
+    match one_line(&meter.detail.say(language)) {
         detail if detail.is_empty() => text,
         detail => format!("{text} ({detail})"),
     }
@@ -109,14 +115,14 @@ pub(crate) fn meter_text(meter: &Meter) -> String {
 pub(crate) fn powers(seat: &SeatView, language: Language) -> Vec<String> {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for power in &seat.powers {
-        let when = one_line(power.when);
+        let when = one_line(&power.when.say(language));
         let head = match (power.now, when.is_empty()) {
             (_, true) => text!(TABLE, "powers"),
             (true, false) => text!(TABLE, "powers-now"),
             (false, false) => text!(TABLE, "powers-when", when),
         };
         let head = head.say(language);
-        let name = one_line(&power.name);
+        let name = one_line(&power.name.say(language));
         match groups.iter_mut().find(|(other, _)| *other == head) {
             Some((_, names)) => names.push(name),
             None => groups.push((head, vec![name])),
@@ -140,6 +146,10 @@ pub(crate) fn vacant_marked_cells(view: &View, seat: Seat, language: Language) -
 }
 
 /// The status lines of a seat without the one that repeats [`SeatView::in_check`].
-pub(crate) fn status_lines(seat: &SeatView) -> impl Iterator<Item = &str> {
-    seat.status.iter().map(String::as_str).filter(|s| !(seat.in_check && *s == "check"))
+pub(crate) fn status_lines(
+    seat: &SeatView,
+    language: Language,
+) -> impl Iterator<Item = String> {
+    let lines = seat.status.iter().filter(|s| !(seat.in_check && s.english() == "check"));
+    lines.map(move |line| line.say(language))
 }

@@ -277,7 +277,7 @@ pub(crate) struct Made {
     pub(crate) action: ActionRow,
     /// The round of the action.
     pub(crate) round: usize,
-    pub(crate) news: Vec<String>,
+    pub(crate) news: Vec<Text>,
     /// The position after the action, if the game has gone on since.
     after: Option<Box<dyn Game>>,
 }
@@ -363,7 +363,8 @@ impl Desk {
             match self.apply(game, answer, times, &mut done) {
                 Ok(()) => done.made[before - 1].after = Some(after),
                 Err(illegal) => {
-                    let impossible = chain::Impossible { typed: canonical, why: illegal.sentence };
+                    let impossible =
+                        chain::Impossible { typed: canonical, why: illegal.sentence.english() };
                     done.drop_conditions(game, author, Some(impossible));
                 }
             }
@@ -372,7 +373,7 @@ impl Desk {
             let (last, after) = (done.made.len().saturating_sub(1), game.position.clone());
             let why = self.end_deserted(game, (at, now), times, &mut done);
             if let Some(made) = done.made.get_mut(last) {
-                made.news.push(why.english());
+                made.news.push(why);
                 made.after = Some(after);
             }
         }
@@ -424,7 +425,7 @@ impl Desk {
         let kinds = game.lapse(players);
         if game.position.outcome().is_none() {
             let lapsed = |kind| self.consent(kind).ok()?.lapsed();
-            news.extend(kinds.into_iter().filter_map(lapsed));
+            news.extend(kinds.into_iter().filter_map(lapsed).map(Text::from));
         }
         for feature in self.features {
             feature.on_action(game, players);
@@ -499,7 +500,7 @@ impl Desk {
         let settings = settings_of(state, game, reader)?;
         let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
         let (made, news) = sentences.next_back().unwrap_or_default();
-        let earlier: Vec<(String, Vec<String>)> = sentences.collect();
+        let earlier: Vec<(String, Vec<Text>)> = sentences.collect();
         let made = words::in_chain(game, (&done.actions(), done.forced), &earlier, made);
         let frame = (settings.cells != Cells::Mover).then(|| settings.frame(reader));
         let since = words::since_last_turn(game, reader, frame);
@@ -551,7 +552,8 @@ impl Desk {
             message.buttons = group_buttons(game.id, &notice.groups);
         }
         if let Some(decision) = game.position.decision() {
-            let answers = decision.answers.iter().map(|(c, label)| (c, words::capital(label)));
+            let answers =
+                decision.answers.iter().map(|(c, label)| (c, words::capital(&label.english())));
             message.buttons = move_buttons(game, answers);
         }
         Ok(())
@@ -577,7 +579,7 @@ fn in_frame_of(
     made: &Made,
     reader: Seat,
     settings: &Settings,
-) -> (String, Vec<String>) {
+) -> (String, Vec<Text>) {
     let action = &made.action;
     let frame = match settings.cells {
         Cells::Mover => action.seat,

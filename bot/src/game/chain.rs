@@ -1,5 +1,6 @@
 //! Conditions when an action is made: what remains of them, and which of them answers it.
 
+use locale::Text;
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
@@ -151,7 +152,7 @@ pub(crate) fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> Stri
                 options.iter().map(|o| words::sheet_of(position, o, Some(frame))).collect();
             words::ambiguous_step(&typed)
         }
-        ReadError::Illegal(refusal) => refusal.sentence,
+        ReadError::Illegal(refusal) => refusal.sentence.english(),
     }
 }
 
@@ -209,7 +210,7 @@ pub(crate) fn next(game: &Match) -> Next {
 /// Returns the canonical answer that a standing answer gives, if it concerns the decision.
 fn given(
     standing: &Standing,
-    answers: &[(String, String)],
+    answers: &[(String, Text)],
     read: impl Fn(&str) -> Option<String>,
 ) -> Option<String> {
     let named = read(&standing.answer)?;

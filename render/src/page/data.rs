@@ -210,10 +210,10 @@ impl Data {
                 }
             }
         }
-        position.headline = self.texts.number(one_line(&view.headline));
+        position.headline = self.texts.number(one_line(&view.headline.english()));
         position.turn = view.seats.iter().find(|seat| seat.to_act).map(|seat| seat.seat.index());
         position.action = action.map(|action| {
-            let said = !last_action(view).is_empty();
+            let said = !last_action(view, Language::English).is_empty();
             let mut captions: Vec<String> =
                 action.captions.iter().filter(|_| said).map(|text| one_line(text)).collect();
             if captions.windows(2).all(|pair| pair[0] == pair[1]) {
@@ -227,7 +227,7 @@ impl Data {
             .iter()
             .map(|seat| {
                 let mut words = state_words(seat, Language::English);
-                words.extend(seat.meter.as_ref().map(meter_text));
+                words.extend(seat.meter.as_ref().map(|m| meter_text(m, Language::English)));
                 words.extend(
                     powers(seat, Language::English)
                         .into_iter()
@@ -253,7 +253,8 @@ impl Data {
     fn look(&mut self, piece: &PieceView) -> usize {
         let kind = self.kinds.number(piece.kind);
         let sign = piece.badge.map_or_else(String::new, |badge| one_line(&badge.sign.to_string()));
-        let words = piece.badge.map_or_else(String::new, |badge| one_line(&badge.words()));
+        let words =
+            piece.badge.map_or_else(String::new, |badge| one_line(&badge.words().english()));
         let look = Look(kind, piece.owner.index(), piece.dead, sign, words);
         self.looks.iter().position(|other| *other == look).unwrap_or_else(|| {
             self.looks.push(look);

@@ -204,7 +204,7 @@ fn show_board(
         Some((_, Some(seat))) => (seat, seat),
         Some((word, None)) => return Err(no_such_seat(game.variant, word).into()),
     };
-    let headline = game.position.view(viewer).headline;
+    let headline = game.position.view(viewer).headline.english();
     let stopped = game.stopped_at.is_some() && game.status.unfinished();
     let mut text = if stopped && number == game.moves() && game.quarantined.is_none() {
         paused(game)

@@ -137,7 +137,7 @@ fn end_of(game: &Match, line: &[(bool, &Step)]) -> (Box<dyn Game>, bool) {
 fn shown(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> String {
     let decision = position.decision();
     let label = decision.and_then(|decision| {
-        decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label)
+        decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label.english())
     });
     label.unwrap_or_else(|| numbered_sheet_of(position, canonical, frame))
 }

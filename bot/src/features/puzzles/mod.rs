@@ -244,7 +244,7 @@ fn present(
     progress: &Progress,
     before: &str,
 ) -> Result<(), Halt> {
-    let headline = progress.game.view(progress.winner).headline;
+    let headline = progress.game.view(progress.winner).headline.english();
     let task = words::task(&puzzle.id, &words::goal(&headline, progress));
     let text = if before.is_empty() { task } else { format!("{before}\n{task}") };
     tell(case, text, progress, vec![give_up_button(puzzle)])
@@ -365,7 +365,7 @@ fn reason(progress: &Progress, frame: Seat, error: ReadError) -> String {
                 options.iter().map(|o| sheet_of(&*progress.game, o, Some(frame))).collect();
             words::ambiguous(&typed)
         }
-        ReadError::Illegal(refusal) => refusal.sentence,
+        ReadError::Illegal(refusal) => refusal.sentence.english(),
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) fn read_line(
                         actions.push(canonical);
                         continue;
                     }
-                    Err(refusal) => refusal.sentence,
+                    Err(refusal) => refusal.sentence.english(),
                 },
                 Err(error) => reason(position.as_ref(), frame, error),
             },
@@ -74,6 +74,6 @@ fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> String {
                 options.iter().map(|option| sheet_of(position, option, Some(frame))).collect();
             words::ambiguous(&typed)
         }
-        ReadError::Illegal(refusal) => refusal.sentence,
+        ReadError::Illegal(refusal) => refusal.sentence.english(),
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn show(
         start: start.as_ref(),
         moves: &words::moves(start.as_ref(), &line.actions, frame, true),
         step,
-        headline: &position.view(viewer).headline,
+        headline: &position.view(viewer).headline.english(),
     });
     let mut text = Text::same(format!("{before}{said}{after}"));
     let pictured = case.may_show_picture();

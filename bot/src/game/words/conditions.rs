@@ -1,5 +1,6 @@
 //! Messages about the conditions that answer an action, and about those that no longer fit.
 
+use locale::Text;
 use rules::Seat;
 
 use super::play::number;
@@ -14,7 +15,7 @@ use crate::game::state::{ActionRow, Cause, Match};
 pub fn in_chain(
     game: &Match,
     (actions, forced): (&[ActionRow], bool),
-    earlier: &[(String, Vec<String>)],
+    earlier: &[(String, Vec<Text>)],
     last: String,
 ) -> String {
     let [before @ .., end] = actions else { return last };
@@ -33,10 +34,9 @@ pub fn in_chain(
     if before.is_empty() {
         return format!("{}{last}", announced(end));
     }
-    let lines = before
-        .iter()
-        .zip(earlier)
-        .map(|(action, (made, news))| format!("{}{made} {}\n", announced(action), news.join(" ")));
+    let lines = before.iter().zip(earlier).map(|(action, (made, news))| {
+        format!("{}{made} {}\n", announced(action), Text::joined(news.to_vec(), " "))
+    });
     let mut text: String = lines.collect();
     if weight(&text) > LONGEST / 2 {
         let sheets: Vec<&str> = before.iter().map(|action| action.sheet.as_str()).collect();

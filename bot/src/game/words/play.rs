@@ -176,7 +176,7 @@ pub fn turn(game: &Match, style: Style) -> Option<String> {
                 .answers
                 .iter()
                 .find(|(c, _)| *c == decision.default)
-                .map_or(decision.default.as_str(), |(_, label)| label);
+                .map_or_else(|| decision.default.clone(), |(_, label)| label.english());
             format!("{name} decides until {until}. Without an answer: {default}.")
         }
         (Some(_), None) => format!("{name} decides."),
@@ -198,7 +198,7 @@ fn seat_is_offered(game: &Match, seat: Seat, until: Option<&str>, style: Style) 
 
 /// Returns the task of the seat to act, from the game's headline: `to move`, `to move on the Underworld`.
 fn task(game: &Match, seat: Seat) -> String {
-    let headline = game.position.view(seat).headline;
+    let headline = game.position.view(seat).headline.english();
     let rest = headline.strip_prefix(seat_name(game, seat)).map(str::trim_start);
     rest.filter(|rest| rest.starts_with("to move")).unwrap_or("to move").to_owned()
 }
@@ -242,7 +242,7 @@ pub fn since_last_turn(game: &Match, reader: Seat, frame: Option<Seat>) -> Optio
     let action = |action: &PastAction| {
         if action.effect == Effect::Ended {
             // What the loss of a seat means is said when it happens.
-            return action.text.split(": ").next().unwrap_or_default().to_owned();
+            return action.text.english().split(": ").next().unwrap_or_default().to_owned();
         }
         let frame = frame.unwrap_or(action.seat);
         let sheet = game.position.action_in(&action.sheet, frame);
@@ -281,14 +281,8 @@ pub fn named_from(text: String, game: &Match, frame: Seat) -> String {
 /// The message after an action: the action ([`made`]), its news, what else was done since the reader's last turn
 /// ([`since_last_turn`]), and whose turn it is.
 #[must_use]
-pub fn after(
-    game: &Match,
-    made: &str,
-    news: &[String],
-    since: Option<&str>,
-    style: Style,
-) -> String {
-    let mut text = format!("{made} {}", news.join(" "));
+pub fn after(game: &Match, made: &str, news: &[Text], since: Option<&str>, style: Style) -> String {
+    let mut text = format!("{made} {}", Text::joined(news.to_vec(), " "));
     let live = game.status == Status::Live;
     // The message includes a decision's question; it is mostly among the news already.
     if let Some(decision) = game.position.decision().filter(|_| live)
@@ -333,10 +327,12 @@ fn places(game: &Match, name: &dyn Fn(Seat) -> String) -> String {
         let name = name(placing.seat);
         match places.last_mut() {
             // Players with the same result share a place.
-            Some((place, how, names)) if *place == placing.place && *how == placing.how => {
+            Some((place, how, names))
+                if *place == placing.place && *how == placing.how.english() =>
+            {
                 names.push(name);
             }
-            _ => places.push((placing.place, placing.how.to_string(), vec![name])),
+            _ => places.push((placing.place, placing.how.english(), vec![name])),
         }
     }
     if let [(_, how, names)] = places.as_slice() {
