@@ -29,7 +29,8 @@ pub fn alt_text(view: &View, names: &[String]) -> String {
 #[must_use]
 pub fn alt_text_in(view: &View, names: &[String], language: Language) -> String {
     let mut text = String::new();
-    let (headline, last) = (one_line(&view.headline.say(language)), one_line(&last_action(view, language)));
+    let (headline, last) =
+        (one_line(&view.headline.say(language)), one_line(&last_action(view, language)));
     if view.seats.is_empty() {
         // A diagram has no players and no state.
         sentence(&mut text, &headline, 200);

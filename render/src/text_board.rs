@@ -102,7 +102,8 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
     write_row(&mut out, &row, options.ansi);
     legend(&mut out, view, options.columns);
     let mut line = |text: &str| wrap(&mut out, text, options.columns);
-    let (headline, last) = (one_line(&view.headline.english()), one_line(&last_action(view, Language::English)));
+    let (headline, last) =
+        (one_line(&view.headline.english()), one_line(&last_action(view, Language::English)));
     let diagram = view.seats.is_empty();
     if diagram {
         line(&headline);

@@ -97,8 +97,9 @@ pub(crate) fn state_words(seat: &SeatView, language: Language) -> Vec<String> {
         words.push(text!(TABLE, "check").say(language));
     }
     words.extend(status_lines(seat, language).map(|s| one_line(&s)).filter(|s| !s.is_empty()));
-    words
-        .extend(seat.next.as_ref().map(|next| one_line(&next.say(language))).filter(|s| !s.is_empty()));
+    words.extend(
+        seat.next.as_ref().map(|next| one_line(&next.say(language))).filter(|s| !s.is_empty()),
+    );
     words
 }
 
@@ -146,10 +147,7 @@ pub(crate) fn vacant_marked_cells(view: &View, seat: Seat, language: Language) -
 }
 
 /// The status lines of a seat without the one that repeats [`SeatView::in_check`].
-pub(crate) fn status_lines(
-    seat: &SeatView,
-    language: Language,
-) -> impl Iterator<Item = String> {
+pub(crate) fn status_lines(seat: &SeatView, language: Language) -> impl Iterator<Item = String> {
     let lines = seat.status.iter().filter(|s| !(seat.in_check && s.english() == "check"));
     lines.map(move |line| line.say(language))
 }

@@ -71,7 +71,7 @@ fn draw_head(
         let middle = scale.px(40.0);
         pen.text(&aside, small, Anchor::Right, (right, middle))?;
         let room = right - left - fonts.width(small.weight, small.size, &aside) - scale.px(MARGIN);
-        let headline = fonts.printable(&course.headline);
+        let headline = fonts.printable(&course.headline.english());
         let sizes = [34.0, 30.0, 26.0].map(|size| scale.px(size));
         let size = fonts.fitting(Weight::Bold, sizes, &headline, room);
         let bold = Lettering { weight: Weight::Bold, size, color: colors.text };

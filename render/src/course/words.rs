@@ -65,7 +65,7 @@ pub fn course_alt_text(course: &Course, language: Language) -> String {
     let mut text = String::new();
     let (title, rounds) = (course.variant.title(), rounds(course));
     sentence(&mut text, &text!(TABLE, "title", title, rounds).say(language), 150);
-    sentence(&mut text, &one_line(&course.headline), 200);
+    sentence(&mut text, &one_line(&course.headline.say(language)), 200);
     let seats: Vec<String> = course
         .seats
         .iter()

@@ -1,6 +1,6 @@
 //! The course of a game as a picture, as alt text and as text.
 
-use locale::Language;
+use locale::{Language, Text};
 use render::{
     ALT_TEXT_LIMIT, Choice, Course, CourseSeat, Palette, RenderOptions, Renderer, Theme,
     TurningPoint, course_alt_text, course_text,
@@ -49,7 +49,7 @@ fn course(variant: Variant, plies: usize, points: usize) -> Course {
     Course {
         variant,
         shape: game.view(Seat(0)).shape,
-        headline: "White wins".to_owned(),
+        headline: Text::same("White wins"),
         seats: seats
             .iter()
             .zip(names)
@@ -144,6 +144,9 @@ fn pictures_are_as_wide_as_asked_for_and_boards_in_narrow_ones_are_larger() {
 
 #[test]
 fn the_alt_text_names_players_and_turning_points() {
+    let text = course_alt_text(&course(Variant::Chess, 9, 2), Language::German);
+    assert!(text.starts_with("Der Verlauf einer Partie Chess mit "), "{text}");
+    assert!(text.contains(", gespielt ") && text.contains("Genauigkeit "), "{text}");
     let text = course_alt_text(&course(Variant::Chess, 9, 2), Language::English);
     assert!(
         text.starts_with(
@@ -154,6 +157,8 @@ fn the_alt_text_names_players_and_turning_points() {
     );
     assert!(text.contains(" 2: Move 2, Black −25%, played "), "{text}");
     for variant in Variant::ALL {
+        let text = course_alt_text(&course(*variant, 300, 3), Language::German);
+        assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);
         let text = course_alt_text(&course(*variant, 300, 3), Language::English);
         assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);
     }
