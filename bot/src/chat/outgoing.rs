@@ -219,6 +219,16 @@ pub enum FileRequest {
     },
 }
 
+impl FileRequest {
+    /// Returns the request with the language in which the file is described.
+    fn said(&self, language: Language) -> Self {
+        let mut file = self.clone();
+        let (Self::Replay(Replay { look, .. }) | Self::Page { look, .. }) = &mut file;
+        look.language = language;
+        file
+    }
+}
+
 /// A role of a guild that a message mentions.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct RoleMention {
@@ -319,7 +329,7 @@ impl Outgoing<Text> {
             picture: self.picture.as_ref().map(|picture| picture.said(language)),
             buttons: self.buttons.iter().map(button).collect(),
             attachment: self.attachment.as_ref().map(file),
-            files: self.files.clone(),
+            files: self.files.iter().map(|file| file.said(language)).collect(),
             table: self.table,
             step: self.step.clone(),
             readers: self.readers.clone(),

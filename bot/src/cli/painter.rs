@@ -1,5 +1,6 @@
 //! The render crate as the daemon's painter.
 
+use locale::{Table, table, text};
 use render::{Animation, Chart, Palette, RenderOptions, Renderer, TextOptions, Theme};
 use rules::Seat;
 use rules::record::Record;
@@ -10,6 +11,8 @@ use crate::chat::{Picture, PictureStyle};
 use crate::config::{Palette as WantedPalette, PicturesConfig, Theme as WantedTheme};
 use crate::page::page_of;
 use crate::painter::{PaintError, Painter};
+
+static TABLE: Table = table!("painter");
 
 /// The width of an animation, that of the box in which chats show it.
 const ANIMATED_WIDTH: u32 = 550;
@@ -80,7 +83,7 @@ impl Painter for RenderPainter {
     ) -> Result<Picture, PaintError> {
         let options = self.options(players, look);
         let png = self.renderer.png(view, &options)?;
-        let alt = render::alt_text(view, players);
+        let alt = render::alt_text_in(view, players, look.language);
         let text_board = self.text_board(view, options.names);
         Ok(Picture { png, alt, text_board })
     }
@@ -128,12 +131,13 @@ impl Painter for RenderPainter {
         for (view, players) in boards {
             let options = RenderOptions { width, ..self.options(players, look) };
             parts.push(self.renderer.picture(view, &options)?);
-            alts.push(view.headline.english());
+            alts.push(view.headline.say(look.language));
             texts.push(self.text_board(view, options.names));
         }
         let sheet = render::Picture::sheet(&parts, columns as usize);
         let png = sheet.ok_or("there are no positions")?.png()?;
-        let alt = format!("{} boards: {}", boards.len(), alts.join("; "));
+        let boards = text!(TABLE, "boards", boards = boards.len(), all = alts.join("; "));
+        let alt = boards.say(look.language);
         Ok(Picture { png, alt, text_board: texts.join("\n\n") })
     }
 }

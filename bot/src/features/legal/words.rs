@@ -76,7 +76,7 @@ pub(crate) fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> T
         let all = group.actions.len();
         let more = if all > EXAMPLES { " …" } else { "" };
         let actions = asked.list(group.actions.iter().take(EXAMPLES)) + more;
-        let (kind, how) = (kind_of_action(group.kind), how(group.kind));
+        let (kind, how) = (kind_of_action(group.kind), (group.kind.how)());
         match how.is_empty() {
             true => text!(TABLE, "kind", kind, all, actions),
             false => text!(TABLE, "kind-how", kind, all, actions, how),
@@ -176,7 +176,7 @@ pub(crate) fn targets(
     let text = match found.as_slice() {
         [(kind, list)] => {
             let list = text!(TABLE, "one-kind", head, actions = list.as_str());
-            let how = how(kind);
+            let how = (kind.how)();
             let how = match how.is_empty() {
                 true => how,
                 false => text!(TABLE, "how", how = capitalised(&how)),

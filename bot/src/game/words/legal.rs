@@ -30,6 +30,6 @@ pub fn group_label(group: &ActionGroup) -> Text {
 #[must_use]
 pub fn with_notice(text: Text, notice: Option<&Notice>) -> Text {
     let Some(notice) = notice else { return text };
-    let longer = Text::lines([text.clone(), notice.text.clone().into()]);
+    let longer = Text::lines([text.clone(), notice.text.clone()]);
     if fits(&longer) { longer } else { text }
 }
