@@ -140,11 +140,11 @@ fn may_move_here(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
         (Community::Guild(old), Community::Guild(new)) if old != new => {
             Some(words::other_server(game))
         }
-        (Community::Guild(_), Community::Unknown) => Some(guild_unknown().into()),
+        (Community::Guild(_), Community::Unknown) => Some(guild_unknown()),
         // The server of a lost place can no longer be found out.
         _ if paused => None,
         (old, new) if old == new && *old != Community::Unknown => None,
-        (_, Community::Unknown) => Some(guild_unknown().into()),
+        (_, Community::Unknown) => Some(guild_unknown()),
         (Community::None, _) => Some(words::stays_in_private(game)),
         _ => Some(words::server_unknown(game)),
     };
