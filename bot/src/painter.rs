@@ -74,8 +74,11 @@ pub trait Painter: Send + Sync + 'static {
     /// # Errors
     /// As for [`Painter::paint`].
     fn paint_chart(&self, chart: &dyn Chart, look: PictureStyle) -> Result<Picture, PaintError> {
-        let _ = look;
-        Ok(Picture { png: Vec::new(), alt: chart.alt_text(), text_board: chart.text() })
+        Ok(Picture {
+            png: Vec::new(),
+            alt: chart.alt_text(look.language),
+            text_board: chart.text(),
+        })
     }
 
     /// Draws a game as an animation from the side of a seat. Returns `None` if the painter draws none.

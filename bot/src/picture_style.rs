@@ -1,4 +1,6 @@
-//! The style of pictures: theme and palette.
+//! The style of pictures: theme, palette, and the language of what is said of them.
+
+use locale::Language;
 
 /// Dark or light pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -20,13 +22,20 @@ pub enum Palette {
     Safe,
 }
 
-/// A person's preferences for pictures; `None` for the configured default.
+/// How a picture looks, and in which language it is described; `None` for the configured default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PictureStyle {
     /// The theme.
     pub theme: Option<Theme>,
     /// The palette.
     pub palette: Option<Palette>,
+    /// The language of alt texts, which is known when the message is stored.
+    #[serde(default, skip_serializing_if = "is_english")]
+    pub language: Language,
+}
+
+fn is_english(language: &Language) -> bool {
+    *language == Language::English
 }
 
 impl Theme {

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
-use locale::Text;
+use locale::{Table, Text, table, text};
 use rules::view::{SeatView, View};
 
 use crate::color::Rgb;
@@ -16,6 +16,8 @@ use crate::options::RenderOptions;
 use crate::picture::Picture;
 use crate::renderer::{Renderer, Space};
 use lzw::Lzw;
+
+static TABLE: Table = table!("animation");
 
 /// How long a position is shown, in hundredths of a second: after an action that changed nothing for a seat but its turn, after
 /// one with which something happened, and at the end.
@@ -50,17 +52,15 @@ impl Animation {
 
     /// Says in a sentence what was lowered to make the GIF small enough; `None` if nothing was.
     #[must_use]
-    pub fn lowered(&self) -> Option<String> {
+    pub fn lowered(&self) -> Option<Text> {
         let Self { width, asked, shown, positions, .. } = self;
-        let narrow = format!("{width} instead of {asked} pixels wide");
-        let few = format!("shows {shown} of {positions} positions");
-        let what = match (width < asked, shown < positions) {
+        let (width, asked, shown, positions) = (*width, *asked, *shown, *positions);
+        Some(match (width < asked, shown < positions) {
             (false, false) => return None,
-            (true, false) => narrow,
-            (false, true) => return Some(format!("To be small enough, the animation {few}.")),
-            (true, true) => format!("{narrow} and {few}"),
-        };
-        Some(format!("To be small enough, the animation is {what}."))
+            (true, false) => text!(TABLE, "narrow", width, asked),
+            (false, true) => text!(TABLE, "few", shown, positions),
+            (true, true) => text!(TABLE, "narrow-and-few", width, asked, shown, positions),
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The lines above the boards: who is to act, the last action and the name of the game.
 
+use locale::Language;
 use rules::past::round_name;
 use rules::view::View;
 
@@ -49,7 +50,7 @@ impl Banner {
             seat: shown.map(|s| (army_of(view, s.seat), s.letter)),
             over: view.outcome.is_some(),
             headline: fonts.printable(&view.headline.english()),
-            last: fonts.printable(&last_action(view)),
+            last: fonts.printable(&last_action(view, Language::English)),
             title: view.variant.title(),
             number: match view.past.last() {
                 // A diagram has no moves.

@@ -1,6 +1,7 @@
 //! The lines below the boards that explain target marks, columns, dead pieces, badges, marked cells and lines of the
 //! boards, and from whose seat cells are named if not from the viewer's.
 
+use locale::Language;
 use rules::view::{Badge, CellShape, KindName, Mark, Marks, Meaning, Spot, View};
 
 use crate::artwork::letter_disc;
@@ -188,7 +189,7 @@ fn entries(view: &View) -> Vec<(Symbol, String)> {
     entries.extend(lines.map(|(dashed, text)| (Symbol::Line(dashed), text.words().english())));
     let seat = view.frame;
     let frame = Symbol::Frame(army_of(view, seat), seat_letter(view, seat));
-    entries.extend(frame_note(view).map(|text| (frame, text)));
+    entries.extend(frame_note(view, Language::English).map(|text| (frame, text)));
     entries
 }
 

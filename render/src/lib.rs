@@ -69,7 +69,7 @@ mod text_board;
 mod theme;
 mod words;
 
-pub use alt_text::{ALT_TEXT_LIMIT, alt_text};
+pub use alt_text::{ALT_TEXT_LIMIT, alt_text, alt_text_in};
 pub use animation::Animation;
 pub use chart::Chart;
 pub use chart::leaderboard::{Leaderboard, Ranked, Ranking};

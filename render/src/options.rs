@@ -1,5 +1,7 @@
 //! The options of a picture.
 
+use locale::Language;
+
 use crate::error::RenderError;
 use crate::scale::Scale;
 use crate::theme::{Palette, Theme};
@@ -32,6 +34,8 @@ pub struct RenderOptions {
     /// The names of the players by seat. The seat's name replaces a name that is missing or empty. Characters that
     /// the font lacks are left out, long names are shortened.
     pub names: Vec<String>,
+    /// The language of the words in charts.
+    pub language: Language,
 }
 
 impl RenderOptions {
@@ -59,6 +63,7 @@ impl Default for RenderOptions {
             coordinates: Coordinates::default(),
             letters: false,
             names: Vec::new(),
+            language: Language::default(),
         }
     }
 }

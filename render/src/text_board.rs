@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 
-use locale::Text;
+use locale::{Language, Text};
 use rules::view::{BoardView, CellShape, CellView, Mark, Orientation, View};
 
 use crate::board::{label_side, nearest_cell};
@@ -102,7 +102,8 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
     write_row(&mut out, &row, options.ansi);
     legend(&mut out, view, options.columns);
     let mut line = |text: &str| wrap(&mut out, text, options.columns);
-    let (headline, last) = (one_line(&view.headline.english()), one_line(&last_action(view)));
+    let (headline, last) =
+        (one_line(&view.headline.english()), one_line(&last_action(view, Language::English)));
     let diagram = view.seats.is_empty();
     if diagram {
         line(&headline);
@@ -110,7 +111,7 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
     match last.as_str() {
         "" => {}
         last if diagram => line(last),
-        last => match past(view) {
+        last => match past(view, Language::English) {
             None => line(&format!("Last: {last}.")),
             Some((head, actions)) => {
                 line(&format!("{head}:"));
@@ -128,14 +129,17 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
         if let Some(name) = player_name(&options.names, seat.seat) {
             let _ = write!(text, " ({name})");
         }
-        let mut parts = state_words(seat);
+        let mut parts = state_words(seat, Language::English);
         if !seat.lost.is_empty() {
-            let lost: Vec<_> =
-                seat.lost.iter().map(|&(kind, n)| count_of(kind, usize::from(n))).collect();
+            let lost: Vec<_> = seat
+                .lost
+                .iter()
+                .map(|&(kind, n)| count_of(kind, usize::from(n), Language::English))
+                .collect();
             parts.push(format!("lost {}", lost.join(", ")));
         }
-        parts.extend(seat.meter.as_ref().map(meter_text));
-        parts.extend(powers(seat));
+        parts.extend(seat.meter.as_ref().map(|m| meter_text(m, Language::English)));
+        parts.extend(powers(seat, Language::English));
         if !parts.is_empty() {
             let _ = write!(text, ": {}", parts.join("; "));
         }
@@ -411,7 +415,11 @@ fn legend(out: &mut String, view: &View, columns: usize) {
         (marked(Mark::Column), "| same place, other board"),
     ];
     let used = signs.iter().filter(|(used, _)| *used).map(|(_, text)| (*text).to_owned());
-    let all: Vec<String> =
-        used.chain(badges).chain(spots).chain(apart).chain(frame_note(view)).collect();
+    let all: Vec<String> = used
+        .chain(badges)
+        .chain(spots)
+        .chain(apart)
+        .chain(frame_note(view, Language::English))
+        .collect();
     wrap_parts(out, all.iter().map(String::as_str), "  ", columns);
 }

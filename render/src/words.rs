@@ -1,10 +1,12 @@
 //! Phrases shared by pictures, text boards and alt texts.
 
-use locale::Text;
+use locale::{Language, Table, table, text};
 use rules::game::Seat;
 use rules::view::{KindName, Meter, SeatView, View, plural};
 
 use crate::font::is_formatting;
+
+static TABLE: Table = table!("words");
 
 /// Longer names are shortened in text, in characters.
 const LONGEST_NAME: usize = 32;
@@ -20,25 +22,29 @@ pub(crate) fn one_line(text: &str) -> String {
 }
 
 /// The last action in words; empty if the headline begins with the same words, as `White has run out of time`.
-pub(crate) fn last_action(view: &View) -> String {
+pub(crate) fn last_action(view: &View, language: Language) -> String {
     let (headline, action) = (view.headline.english(), view.last_action.english());
     let rest = headline.strip_prefix(action.as_str());
-    if rest.is_some_and(|rest| rest.starts_with(": ")) { String::new() } else { action }
+    match rest.is_some_and(|rest| rest.starts_with(": ")) {
+        true => String::new(),
+        false => view.last_action.say(language),
+    }
 }
 
 /// The actions of [`View::past`] in words, oldest first, with what they are: `Since White's last move`. Empty if there is only
 /// one, or if the headline says it.
-pub(crate) fn past(view: &View) -> Option<(String, Vec<String>)> {
-    if view.past.len() < 2 || last_action(view).is_empty() {
+pub(crate) fn past(view: &View, language: Language) -> Option<(String, Vec<String>)> {
+    if view.past.len() < 2 || last_action(view, language).is_empty() {
         return None;
     }
     let reader = view.seats.iter().find(|s| s.to_act && s.seat == view.viewer);
     let since = reader.filter(|reader| view.past.iter().all(|action| action.seat != reader.seat));
     let head = match since {
-        Some(seat) => format!("Since {}'s last move", one_line(seat.name)),
-        None => "Last round".to_owned(),
+        Some(seat) => text!(TABLE, "since", seat = one_line(seat.name)),
+        None => text!(TABLE, "round"),
     };
-    Some((head, view.past.iter().map(|action| one_line(&action.text.english())).collect()))
+    let actions = view.past.iter().map(|action| one_line(&action.text.say(language)));
+    Some((head.say(language), actions.collect()))
 }
 
 /// Returns a text with its first letter in upper case.
@@ -59,56 +65,65 @@ pub(crate) fn player_name(names: &[String], seat: Seat) -> Option<String> {
 }
 
 /// Names the frame if it is not the viewer's: `cells named from White's seat`.
-pub(crate) fn frame_note(view: &View) -> Option<String> {
+pub(crate) fn frame_note(view: &View, language: Language) -> Option<String> {
     let other = (view.frame != view.viewer).then_some(view.frame)?;
     let shown = view.seats.iter().find(|s| s.seat == other).map(|s| s.name);
     let of_variant = || view.variant.seats().get(other.index()).map(|s| s.name);
-    Some(format!("cells named from {}'s seat", one_line(shown.or_else(of_variant)?)))
+    let seat = one_line(shown.or_else(of_variant)?);
+    Some(text!(TABLE, "frame", seat).say(language))
+}
+
+/// The name of a kind before the cells of its pieces: `queen`, `queens`. German has the singular.
+pub(crate) fn kind_name(kind: KindName, many: bool, language: Language) -> String {
+    match language {
+        Language::English if many => plural(kind.name),
+        _ => kind.name.to_owned(),
+    }
 }
 
 /// Counts pieces of a kind: `queen`, `2 queens`.
-pub(crate) fn count_of(kind: KindName, n: usize) -> String {
-    match n {
-        1 => kind.name.to_owned(),
-        _ => format!("{n} {}", plural(kind.name)),
-    }
+pub(crate) fn count_of(kind: KindName, n: usize, language: Language) -> String {
+    let kind = kind_name(kind, n > 1, language);
+    if n == 1 { kind } else { text!(TABLE, "count", n, kind).say(language) }
 }
 
 /// The state of a seat, in a few words each: `out`, `in check`, status lines, `next`.
-pub(crate) fn state_words(seat: &SeatView) -> Vec<String> {
+pub(crate) fn state_words(seat: &SeatView, language: Language) -> Vec<String> {
     let mut words = Vec::new();
     if !seat.in_game {
-        words.push("out".to_owned());
+        words.push(text!(TABLE, "out").say(language));
     }
     if seat.in_check {
-        words.push("in check".to_owned());
+        words.push(text!(TABLE, "check").say(language));
     }
-    words.extend(status_lines(seat).map(|s| one_line(&s)).filter(|s| !s.is_empty()));
-    words
-        .extend(seat.next.as_ref().map(|next| one_line(&next.english())).filter(|s| !s.is_empty()));
+    words.extend(status_lines(seat, language).map(|s| one_line(&s)).filter(|s| !s.is_empty()));
+    words.extend(
+        seat.next.as_ref().map(|next| one_line(&next.say(language))).filter(|s| !s.is_empty()),
+    );
     words
 }
 
 /// A meter in words: `siege 3 of 5 behind (9 points, half the others' 12)`.
-pub(crate) fn meter_text(meter: &Meter) -> String {
-    let text = one_line(&format!("{} {}", meter.label.english(), meter.text.english()));
-    match one_line(&meter.detail.english()) {
+pub(crate) fn meter_text(meter: &Meter, language: Language) -> String {
+    let text = one_line(&format!("{} {}", meter.label.say(language), meter.text.say(language)));
+    match one_line(&meter.detail.say(language)) {
         detail if detail.is_empty() => text,
         detail => format!("{text} ({detail})"),
     }
 }
 
 /// The powers of a seat in words, grouped by when it has them: `powers now: traitor ×2`.
-pub(crate) fn powers(seat: &SeatView) -> Vec<String> {
+pub(crate) fn powers(seat: &SeatView, language: Language) -> Vec<String> {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for power in &seat.powers {
-        let when = one_line(&power.when.english());
+        let when = one_line(&power.when.say(language));
         let head = match (power.now, when.is_empty()) {
-            (_, true) => "powers:".to_owned(),
-            (true, false) => "powers now:".to_owned(),
-            (false, false) => format!("powers when {when}:"),
+            (_, true) => text!(TABLE, "powers"),
+            (true, false) => text!(TABLE, "powers-now"),
+            (false, false) => text!(TABLE, "powers-when", when),
         };
-        let name = one_line(&power.name.english());
+        let head = head.say(language);
+        let name = one_line(&power.name.say(language));
         match groups.iter_mut().find(|(other, _)| *other == head) {
             Some((_, names)) => names.push(name),
             None => groups.push((head, vec![name])),
@@ -118,13 +133,13 @@ pub(crate) fn powers(seat: &SeatView) -> Vec<String> {
 }
 
 /// The vacant marked cells of a seat, with their sign: `vacant X Eb2 Ec2`.
-pub(crate) fn vacant_marked_cells(view: &View, seat: Seat) -> String {
+pub(crate) fn vacant_marked_cells(view: &View, seat: Seat, language: Language) -> String {
     let cells = view.boards.iter().flat_map(|b| &b.cells).filter(|c| c.piece.is_none());
     let own = cells.filter_map(|c| Some((c.spot.filter(|s| s.owner == seat)?.sign, c)));
     let mut text = String::new();
     for (i, (sign, cell)) in own.enumerate() {
         if i == 0 {
-            text = format!("vacant {}", one_line(&sign.to_string()));
+            text = text!(TABLE, "vacant", sign = one_line(&sign.to_string())).say(language);
         }
         text.push_str(&format!(" {}", one_line(&cell.name)));
     }
@@ -132,7 +147,7 @@ pub(crate) fn vacant_marked_cells(view: &View, seat: Seat) -> String {
 }
 
 /// The status lines of a seat without the one that repeats [`SeatView::in_check`].
-pub(crate) fn status_lines(seat: &SeatView) -> impl Iterator<Item = String> {
-    let lines = seat.status.iter().map(Text::english);
-    lines.filter(|s| !(seat.in_check && s == "check"))
+pub(crate) fn status_lines(seat: &SeatView, language: Language) -> impl Iterator<Item = String> {
+    let lines = seat.status.iter().filter(|s| !(seat.in_check && s.english() == "check"));
+    lines.map(move |line| line.say(language))
 }

@@ -175,9 +175,11 @@ impl Check {
 
     /// Checks an entry of a context menu. Its name may have spaces and capitals.
     fn menu(&mut self, command: &Value, at: &str) {
-        let name = command["name"].as_str().unwrap_or_default();
-        if !(1..=COMMAND_NAME).contains(&name.chars().count()) || name.trim() != name {
-            self.note(format!("{at}/name"), format!("{name:?} is not a valid name"));
+        for name in localized(command, "name") {
+            let name = name.as_str().unwrap_or_default();
+            if !(1..=COMMAND_NAME).contains(&name.chars().count()) || name.trim() != name {
+                self.note(format!("{at}/name"), format!("{name:?} is not a valid name"));
+            }
         }
         if length(&command["description"]) > 0 || !list(&command["options"]).is_empty() {
             self.note(at, "an entry of a context menu with a description or options");
@@ -193,10 +195,11 @@ impl Check {
         if !(1..=COMMAND_NAME).contains(&count) || !name.chars().all(good) {
             self.note(format!("{at}/name"), format!("{name:?} is not a valid name"));
         }
-        let description = length(&command["description"]);
-        if !(1..=COMMAND_DESCRIPTION).contains(&description) {
-            let message = format!("{description} characters, not 1 to {COMMAND_DESCRIPTION}");
-            self.note(format!("{at}/description"), message);
+        for description in localized(command, "description").map(length) {
+            if !(1..=COMMAND_DESCRIPTION).contains(&description) {
+                let message = format!("{description} characters, not 1 to {COMMAND_DESCRIPTION}");
+                self.note(format!("{at}/description"), message);
+            }
         }
     }
 
@@ -231,13 +234,21 @@ impl Check {
     }
 }
 
-/// The number of characters that Discord counts for a command: names, descriptions and values, also of its options.
+/// Returns a name or description, and those in other languages.
+fn localized<'a>(object: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
+    let others = object[format!("{key}_localizations")].as_object();
+    std::iter::once(&object[key]).chain(others.into_iter().flat_map(|others| others.values()))
+}
+
+/// The number of characters that Discord counts for a command: names, descriptions and values, also of its options, each in the
+/// language in which it is longest.
 fn characters(command: &Value) -> usize {
-    let own = length(&command["name"]) + length(&command["description"]);
+    let longest = |object: &Value, key| localized(object, key).map(length).max().unwrap_or(0);
+    let own = longest(command, "name") + longest(command, "description");
     let options: usize = list(&command["options"]).iter().map(characters).sum();
     let choices = list(&command["choices"]).iter();
     let choices: usize =
-        choices.map(|choice| length(&choice["name"]) + length(&choice["value"])).sum();
+        choices.map(|choice| longest(choice, "name") + length(&choice["value"])).sum();
     own + options + choices
 }
 

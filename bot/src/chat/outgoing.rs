@@ -129,6 +129,16 @@ impl PictureRequest {
         Self { subject, viewer: Seat::FIRST, frame: None, targets: None, look }
     }
 
+    /// Returns the picture in a language.
+    fn said(&self, language: Language) -> Self {
+        let mut said = self.clone();
+        said.look.language = language;
+        if let Subject::Chart(chart) = &mut said.subject {
+            *chart = chart.said(language);
+        }
+        said
+    }
+
     /// Returns the id of the game shown, if a position of it is.
     #[must_use]
     pub const fn game(&self) -> Option<i64> {
@@ -207,6 +217,16 @@ pub enum FileRequest {
         /// Its palette; the theme is the browser's.
         look: PictureStyle,
     },
+}
+
+impl FileRequest {
+    /// Returns the request with the language in which the file is described.
+    fn said(&self, language: Language) -> Self {
+        let mut file = self.clone();
+        let (Self::Replay(Replay { look, .. }) | Self::Page { look, .. }) = &mut file;
+        look.language = language;
+        file
+    }
 }
 
 /// A role of a guild that a message mentions.
@@ -306,10 +326,10 @@ impl Outgoing<Text> {
             only_to: self.only_to.clone(),
             answer_only: self.answer_only,
             reply_to: self.reply_to,
-            picture: self.picture.clone(),
+            picture: self.picture.as_ref().map(|picture| picture.said(language)),
             buttons: self.buttons.iter().map(button).collect(),
             attachment: self.attachment.as_ref().map(file),
-            files: self.files.clone(),
+            files: self.files.iter().map(|file| file.said(language)).collect(),
             table: self.table,
             step: self.step.clone(),
             readers: self.readers.clone(),

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use locale::Language;
 use render::{RenderOptions, Renderer};
 use rules::Seat;
 use rules::record::Record;
@@ -56,7 +57,7 @@ pub(super) fn run(args: &Analyse) -> Result<(), CliError> {
         out.line(format_args!("{who}: {figure}"))?;
     }
     if args.alt {
-        out.line(render::course_alt_text(&course))?;
+        out.line(render::course_alt_text(&course, Language::English))?;
     }
     out.line(format_args!("The picture is {}.", shown(&picture)))?;
     out.finish()

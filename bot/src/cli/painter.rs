@@ -1,5 +1,6 @@
 //! The render crate as the daemon's painter.
 
+use locale::{Table, table, text};
 use render::{Animation, Chart, Palette, RenderOptions, Renderer, TextOptions, Theme};
 use rules::Seat;
 use rules::record::Record;
@@ -10,6 +11,8 @@ use crate::chat::{Picture, PictureStyle};
 use crate::config::{Palette as WantedPalette, PicturesConfig, Theme as WantedTheme};
 use crate::page::page_of;
 use crate::painter::{PaintError, Painter};
+
+static TABLE: Table = table!("painter");
 
 /// The width of an animation, that of the box in which chats show it.
 const ANIMATED_WIDTH: u32 = 550;
@@ -61,6 +64,7 @@ impl RenderPainter {
         let mut options = RenderOptions { names: players.to_vec(), ..self.options.clone() };
         options.theme = look.theme.map_or(options.theme, theme);
         options.palette = look.palette.map_or(options.palette, palette);
+        options.language = look.language;
         options
     }
 
@@ -79,14 +83,14 @@ impl Painter for RenderPainter {
     ) -> Result<Picture, PaintError> {
         let options = self.options(players, look);
         let png = self.renderer.png(view, &options)?;
-        let alt = render::alt_text(view, players);
+        let alt = render::alt_text_in(view, players, look.language);
         let text_board = self.text_board(view, options.names);
         Ok(Picture { png, alt, text_board })
     }
 
     fn paint_chart(&self, chart: &dyn Chart, look: PictureStyle) -> Result<Picture, PaintError> {
         let png = chart.draw(&self.renderer, &self.options(&[], look))?.png()?;
-        Ok(Picture { png, alt: chart.alt_text(), text_board: chart.text() })
+        Ok(Picture { png, alt: chart.alt_text(look.language), text_board: chart.text() })
     }
 
     fn animate(
@@ -127,12 +131,13 @@ impl Painter for RenderPainter {
         for (view, players) in boards {
             let options = RenderOptions { width, ..self.options(players, look) };
             parts.push(self.renderer.picture(view, &options)?);
-            alts.push(view.headline.english());
+            alts.push(view.headline.say(look.language));
             texts.push(self.text_board(view, options.names));
         }
         let sheet = render::Picture::sheet(&parts, columns as usize);
         let png = sheet.ok_or("there are no positions")?.png()?;
-        let alt = format!("{} boards: {}", boards.len(), alts.join("; "));
+        let boards = text!(TABLE, "boards", boards = boards.len(), all = alts.join("; "));
+        let alt = boards.say(look.language);
         Ok(Picture { png, alt, text_board: texts.join("\n\n") })
     }
 }

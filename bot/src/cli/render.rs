@@ -77,7 +77,9 @@ fn animate(args: &Render, path: &Path) -> Result<(), CliError> {
         return Out::new().bytes(&animation.gif);
     }
     write(path, &animation.gif)?;
-    animation.lowered().map_or(Ok(()), |lowered| Out::new().text(&format!("{lowered}\n")))
+    animation
+        .lowered()
+        .map_or(Ok(()), |lowered| Out::new().text(&format!("{}\n", lowered.english())))
 }
 
 /// Returns the options of a picture; `width` is the one if nobody asked for another.
@@ -95,6 +97,7 @@ fn options(args: &Render, width: u32, names: Vec<String>) -> Result<RenderOption
         },
         letters: args.letters,
         names,
+        ..RenderOptions::default()
     })
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use locale::Language;
 use tokio::runtime::{Builder, Runtime};
 
 use super::args::{InlinePictures, Room as Args};
@@ -42,7 +43,15 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let painter = Arc::new(RenderPainter::new(&config.pictures)?.with_colours(colours));
     let remembered = directory.map(|directory| directory.join("typed.txt"));
     let runtime = runtime()?;
-    let opening = Opening { location, pictures, config, clock: args.clock, screen, painter };
+    let opening = Opening {
+        location,
+        pictures,
+        config,
+        clock: args.clock,
+        screen,
+        painter,
+        language: at_terminal.then(|| language(|name| std::env::var(name).ok())),
+    };
     let mut room = runtime.block_on(Room::open(opening)).map_err(cli_error)?;
     if let Some(damage) = room.log_damage() {
         eprintln!("siegepost: {}", escaped(damage));
@@ -73,6 +82,14 @@ fn temporary() -> Result<PathBuf, CliError> {
     Err(CliError::Failed(format!(
         "no directory can be created in {path}; name one with --pictures"
     )))
+}
+
+/// Returns the language that the operating system's settings ask for, as in [setlocale](https://man7.org/linux/man-pages/man7/locale.7.html).
+fn language(variable: impl Fn(&str) -> Option<String>) -> Language {
+    let mut set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable);
+    let locale = set.find(|value| !value.is_empty()).unwrap_or_default();
+    let tag = locale.split(['.', '@']).next().unwrap_or_default();
+    Language::from_tag(tag).unwrap_or_default()
 }
 
 /// Returns the protocol for pictures in the terminal, or `None` if it cannot, or is not to, show them.
@@ -155,5 +172,22 @@ fn cli_error(e: RoomError) -> CliError {
     match e {
         RoomError::Store(e) => CliError::Store(e),
         e => CliError::Failed(e.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_variable_that_is_set_names_the_language() {
+        let of = |set: &[(&str, &str)]| {
+            language(|name| set.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+        };
+        assert_eq!(of(&[("LANG", "de_DE.UTF-8")]), Language::German);
+        assert_eq!(of(&[("LC_ALL", ""), ("LANG", "de")]), Language::German);
+        assert_eq!(of(&[("LC_MESSAGES", "de.UTF-8"), ("LANG", "C")]), Language::German);
+        assert_eq!(of(&[("LC_ALL", "C.UTF-8"), ("LANG", "de_AT")]), Language::English);
+        assert_eq!(of(&[]), Language::English);
     }
 }

@@ -1,5 +1,9 @@
-# Dateien, die entstehen, wenn ihre Nachricht gesendet wird.
+# Dateien, die beim Senden ihrer Nachricht entstehen.
 
 no-animation = Die Animation ließ sich gerade nicht erstellen; versuche später /replay { $game }.
 no-page = Die Seite ließ sich gerade nicht erstellen; versuche später /replay { $game }.
-animation = Partie { $game } als Animation: { $shown } Stellungen, von Anfang an.
+animation =
+    Partie { $game } als Animation: { $shown ->
+        [one] 1 Stellung
+       *[other] { $shown } Stellungen
+    }, von Anfang an.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use locale::{Language, Table, table, text};
+use locale::{Table, table, text};
 
 use super::core::Core;
 use crate::chat::{FileRequest, MadeFile, Replay};
@@ -16,34 +16,33 @@ use crate::store::Snapshot;
 
 static TABLE: Table = table!("files");
 
-/// Makes a file, described in a language.
+/// Makes a file.
 pub(super) fn make(
     core: &Core,
     painter: &dyn Painter,
     request: &FileRequest,
-    language: Language,
 ) -> Result<MadeFile, PaintError> {
     match request {
-        FileRequest::Replay(replay) => animate(core, painter, replay, language),
+        FileRequest::Replay(replay) => animate(core, painter, replay),
         FileRequest::Page { game, ply, look } => page(core, painter, GameId(*game), *ply, *look),
     }
 }
 
 /// The sentence in place of a file that could not be made.
-pub(super) fn missing(request: &FileRequest, language: Language) -> String {
-    let (missing, game) = match request {
-        FileRequest::Replay(Replay { game, .. }) => (text!(TABLE, "no-animation"), game),
-        FileRequest::Page { game, .. } => (text!(TABLE, "no-page"), game),
+pub(super) fn missing(request: &FileRequest) -> String {
+    let game = |game: &i64| words::number(GameId(*game));
+    let (missing, look) = match request {
+        FileRequest::Replay(Replay { game: id, look, .. }) => {
+            (text!(TABLE, "no-animation", game = game(id)), look)
+        }
+        FileRequest::Page { game: id, look, .. } => {
+            (text!(TABLE, "no-page", game = game(id)), look)
+        }
     };
-    missing.with("game", words::number(GameId(*game))).say(language)
+    missing.say(look.language)
 }
 
-fn animate(
-    core: &Core,
-    painter: &dyn Painter,
-    replay: &Replay,
-    language: Language,
-) -> Result<MadeFile, PaintError> {
+fn animate(core: &Core, painter: &dyn Painter, replay: &Replay) -> Result<MadeFile, PaintError> {
     let id = GameId(replay.game);
     let (game, actions) = played(&core.store().snapshot()?, id, replay.ply)?;
     let record = record_of(&game, &actions);
@@ -51,8 +50,10 @@ fn animate(
     let Some(animation) = drawn else { return Ok(MadeFile::default()) };
     let (number, shown) = (words::number(id), animation.shown);
     let name = format!("{}-{number}.gif", game.variant.name());
-    let alt = text!(TABLE, "animation", shown, game = number).say(language);
-    Ok(MadeFile { name, note: animation.lowered(), content: animation.gif, alt })
+    let language = replay.look.language;
+    let alt = text!(TABLE, "animation", game = number, shown).say(language);
+    let note = animation.lowered().map(|lowered| lowered.say(language));
+    Ok(MadeFile { name, note, content: animation.gif, alt })
 }
 
 /// The course is on the page if the game is analysed.

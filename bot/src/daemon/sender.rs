@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use locale::Language;
 use rules::Variant;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
@@ -211,7 +210,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         };
         let mut files = Vec::new();
         for request in row.message.files.clone() {
-            files.push(self.make(request, row.message.language).await);
+            files.push(self.make(request).await);
         }
         kill_point("picture-drawn");
         let delivery = Delivery {
@@ -589,9 +588,9 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     }
 
     /// Makes a file. A message whose file cannot be made is posted with a sentence in its place.
-    async fn make(&self, request: FileRequest, language: Language) -> MadeFile {
+    async fn make(&self, request: FileRequest) -> MadeFile {
         let (core, painter) = (Arc::clone(&self.core), Arc::clone(&self.painter));
-        let missing = files::missing(&request, language);
+        let missing = files::missing(&request);
         let permit = match &self.budget {
             Some(budget) => Some(super::read_only::turn(budget).await),
             None => None,
@@ -601,7 +600,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             if permit.as_ref().is_some_and(Option::is_none) {
                 return Err("too many pictures are being drawn".into());
             }
-            files::make(&core, painter.as_ref(), &request, language)
+            files::make(&core, painter.as_ref(), &request)
         });
         let made = match &self.budget {
             Some(_) => tokio::time::timeout(DRAWN_WITHIN, making).await.ok(),

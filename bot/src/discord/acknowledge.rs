@@ -84,7 +84,8 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 }
                 _ => None,
             };
-            let form = json!({"type": FORM, "data": opened.modal(present.as_deref())});
+            let language = interaction.language.unwrap_or_default();
+            let form = json!({"type": FORM, "data": opened.modal(present.as_deref(), language)});
             respond_in_time(rest, &interaction, &form).await;
         })
     }

@@ -1,5 +1,6 @@
 //! Slash commands: their definitions, made from the features, and the text of a filled-in command.
 
+use locale::{Language, Text};
 use rules::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -52,7 +53,8 @@ pub(super) fn definitions(user_install: bool) -> Value {
             let mut command = json!({
                 "type": 1,
                 "name": spec.name,
-                "description": cut(&spec.short().english(), 100),
+                "description": spec.short().english(),
+                "description_localizations": localized(&spec.short()),
                 "options": options.into_iter().map(|p| definition(spec, p)).collect::<Value>(),
             });
             offer(&mut command, user_install && feature.user_install());
@@ -64,7 +66,12 @@ pub(super) fn definitions(user_install: bool) -> Value {
             command
         })
         .chain(menus().map(|(feature, menu)| {
-            let mut entry = json!({"type": menu_kind(menu), "name": menu.name});
+            let name = menu.name();
+            let mut entry = json!({
+                "type": menu_kind(menu),
+                "name": name.english(),
+                "name_localizations": localized(&name),
+            });
             offer(&mut entry, user_install && feature.user_install());
             if menu.target == Target::Person {
                 // In a direct message there is nobody else.
@@ -73,6 +80,12 @@ pub(super) fn definitions(user_install: bool) -> Value {
             entry
         }))
         .collect()
+}
+
+/// Returns a text in the languages besides English, by Discord's locales, which are their tags.
+fn localized(text: &Text) -> Value {
+    let others = Language::ALL.into_iter().filter(|language| *language != Language::English);
+    others.map(|language| (language.tag(), text.say(language))).collect()
 }
 
 /// Returns Discord's number for the type of an entry of a context menu.
@@ -98,9 +111,11 @@ fn offer(command: &mut Value, anywhere: bool) {
 }
 
 fn definition(spec: &Spec, parameter: &Parameter) -> Value {
+    let help = spec.help(parameter);
     let mut option = json!({
         "name": parameter.name,
-        "description": cut(&spec.help(parameter).english(), 100),
+        "description": help.english(),
+        "description_localizations": localized(&help),
         "required": parameter.required,
         "type": match parameter.kind {
             Kind::Variant | Kind::Words | Kind::Text | Kind::Move | Kind::Answer | Kind::Line | Kind::Condition | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named
@@ -116,7 +131,7 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
         Kind::Variant => Variant::ALL
             .iter()
             .map(|v| {
-                let line = format!("{}: {}", v.title(), v.summary());
+                let line = format!("{}: {}", v.title(), v.summary().english());
                 json!({"name": cut(&line, LONGEST_CHOICE), "value": v.name()})
             })
             .collect(),
@@ -272,8 +287,9 @@ impl Filled {
 
     /// Returns the entry of a context menu, and the id of the person or message.
     fn menu(&self) -> Option<(&'static Menu, Id)> {
-        let (_, menu) = menus()
-            .find(|(_, menu)| menu.name == self.name && self.kind == Some(menu_kind(menu)))?;
+        let (_, menu) = menus().find(|(_, menu)| {
+            menu.name().english() == self.name && self.kind == Some(menu_kind(menu))
+        })?;
         Some((menu, self.target_id?))
     }
 
@@ -403,28 +419,36 @@ mod tests {
             let name = command["name"].as_str().unwrap();
             if command["type"] != 1 {
                 entries.push((name, command["type"].as_u64().unwrap()));
-                assert!((1..=32).contains(&name.chars().count()), "{name}");
+                for name in [&command["name"], &command["name_localizations"]["de"]] {
+                    assert!((1..=32).contains(&name.as_str().unwrap().chars().count()), "{name}");
+                }
                 continue;
             }
             assert!(legal(name), "{name}");
             names.push(name);
             let text = |v: &Value| v.as_str().unwrap().chars().count();
-            assert!((1..=100).contains(&text(&command["description"])));
+            // What counts is the language in which it is longest.
+            let described = |v: &Value| {
+                let all = [&v["description"], &v["description_localizations"]["de"]].map(text);
+                assert!(all.iter().all(|length| (1..=100).contains(length)), "{v}");
+                all[0].max(all[1])
+            };
             let options = command["options"].as_array().unwrap();
             assert!(options.len() <= 25);
-            let mut size = name.len() + text(&command["description"]);
+            let mut size = name.len() + described(command);
             let mut optional = false;
             for option in options {
                 assert!(legal(option["name"].as_str().unwrap()));
-                assert!((1..=100).contains(&text(&option["description"])));
-                size += text(&option["name"]) + text(&option["description"]);
+                size += text(&option["name"]) + described(option);
                 let required = option["required"].as_bool().unwrap();
                 assert!(!(required && optional), "{name}: required options come first");
                 optional |= !required;
-                let choices = option["choices"].as_array().map_or(0, Vec::len);
-                assert!(choices <= 25 && !(choices > 0 && option["autocomplete"] == true));
+                let choices = option["choices"].as_array().map_or(&[][..], Vec::as_slice);
+                assert!(choices.len() <= 25);
+                assert!(choices.is_empty() || option["autocomplete"] != true);
+                size += choices.iter().map(|c| text(&c["name"]) + text(&c["value"])).sum::<usize>();
             }
-            assert!(size <= 8_000);
+            assert!(size <= 8_000, "{name}: {size}");
         }
         assert_eq!(names.len(), specs().count());
         entries.sort_unstable_by_key(|(name, kind)| (*kind, *name));

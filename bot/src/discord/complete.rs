@@ -37,7 +37,7 @@ pub(super) fn offers(
                 Some(_) => None,
             };
             let variant = filled.variant().or(here.map(|game| game.variant));
-            let found = suggestions(variant.unwrap_or(Variant::ALL[0]), &typed);
+            let found = suggestions(variant.unwrap_or(Variant::ALL[0]), &typed, language);
             Ok(found.into_iter().map(|(shown, topic)| (shown, topic.to_owned())).collect())
         }
         Kind::NamedZone => Ok(zones(&typed)),

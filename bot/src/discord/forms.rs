@@ -2,6 +2,7 @@
 //!
 //! A submitted form becomes a filled-in slash command, so what it asks for is read where slash commands are.
 
+use locale::Language;
 use rules::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -56,8 +57,13 @@ pub(super) fn opened(command: &Filled) -> Option<Opened> {
 }
 
 impl Opened {
-    /// Returns the form as Discord expects it. `present` are the values that it shows, if they could be read.
-    pub(super) fn modal(&self, present: Option<&[(&'static str, String)]>) -> Value {
+    /// Returns the form as Discord expects it. `present` are the values that it shows, if they could be read. Its language is
+    /// that of Discord's user interface.
+    pub(super) fn modal(
+        &self,
+        present: Option<&[(&'static str, String)]>,
+        language: Language,
+    ) -> Value {
         let mut id = format!("/{}", self.name);
         if let Some(game) = self.game {
             id = format!("{id} g{game}");
@@ -70,50 +76,77 @@ impl Opened {
         let labelled = |field: &Field| {
             json!({
                 "type": kind::LABEL,
-                "label": field.label,
-                "description": field.help,
-                "component": component(self.name, field, &shown),
+                "label": self.form.label(field).say(language),
+                "description": self.form.help(field).say(language),
+                "component": self.component(field, &shown, language),
             })
         };
         let fields: Value = self.form.fields.iter().map(labelled).collect();
-        json!({"custom_id": id, "title": self.form.title, "components": fields})
+        json!({"custom_id": id, "title": self.form.title().say(language), "components": fields})
     }
-}
 
-/// Returns the component of a field in the form of a command, with the values that it shows.
-fn component(command: &str, field: &Field, shown: &[(&'static str, String)]) -> Value {
-    let value = |name: &str| shown.iter().find(|(key, _)| *key == name).map(|(_, v)| v.as_str());
-    let mut component = match &field.input {
-        Input::Text(name, longest) => text(PARAGRAPH, *longest, value(name)),
-        Input::Value(name) => match parameter(command, name).map(words) {
-            Some(words) if !words.is_empty() => {
-                let option = |(label, word): &(String, &str)| {
-                    let mut option = json!({"label": cut(label, LONGEST_CHOICE), "value": word});
-                    set_default(&mut option, value(name) == Some(*word));
-                    option
-                };
-                let options: Value = words.iter().map(option).collect();
-                json!({"type": kind::SELECT, "options": options, "min_values": 0})
+    /// Returns the component of a field, with the values that it shows.
+    fn component(
+        &self,
+        field: &Field,
+        shown: &[(&'static str, String)],
+        language: Language,
+    ) -> Value {
+        let value =
+            |name: &str| shown.iter().find(|(key, _)| *key == name).map(|(_, v)| v.as_str());
+        let mut component = match &field.input {
+            Input::Text(name, longest) => text(PARAGRAPH, *longest, value(name)),
+            Input::Value(name) => match parameter(self.name, name).map(words) {
+                Some(words) if !words.is_empty() => {
+                    let option = |(label, word): &(String, &str)| {
+                        let mut option =
+                            json!({"label": cut(label, LONGEST_CHOICE), "value": word});
+                        set_default(&mut option, value(name) == Some(*word));
+                        option
+                    };
+                    let options: Value = words.iter().map(option).collect();
+                    json!({"type": kind::SELECT, "options": options, "min_values": 0})
+                }
+                _ => text(LINE, LONGEST_LINE, value(name)),
+            },
+            Input::People(names) => {
+                json!({"type": kind::PEOPLE, "min_values": 0, "max_values": names.len()})
             }
-            _ => text(LINE, LONGEST_LINE, value(name)),
-        },
-        Input::People(names) => {
-            json!({"type": kind::PEOPLE, "min_values": 0, "max_values": names.len()})
-        }
-        Input::One(choices) if choices.len() <= MOST_LISTED => {
-            json!({"type": kind::RADIO, "options": options(choices, shown)})
-        }
-        Input::One(choices) => {
-            json!({"type": kind::SELECT, "options": options(choices, shown), "min_values": 0})
-        }
-        Input::Any(choices) => {
-            let options = options(choices, shown);
-            json!({"type": kind::CHECKBOXES, "options": options, "min_values": 0})
-        }
-    };
-    component["custom_id"] = field.name.into();
-    component["required"] = matches!(field.input, Input::Text(..)).into();
-    component
+            Input::One(choices) if choices.len() <= MOST_LISTED => {
+                json!({"type": kind::RADIO, "options": self.options((field, choices), shown, language)})
+            }
+            Input::One(choices) => {
+                json!({"type": kind::SELECT, "options": self.options((field, choices), shown, language), "min_values": 0})
+            }
+            Input::Any(choices) => {
+                let options = self.options((field, choices), shown, language);
+                json!({"type": kind::CHECKBOXES, "options": options, "min_values": 0})
+            }
+        };
+        component["custom_id"] = field.name.into();
+        component["required"] = matches!(field.input, Input::Text(..)).into();
+        component
+    }
+
+    fn options(
+        &self,
+        (field, choices): (&Field, &[Choice]),
+        shown: &[(&'static str, String)],
+        language: Language,
+    ) -> Value {
+        let option = |choice: &Choice| {
+            let mut option = json!({"label": self.form.choice(field, choice).say(language), "value": choice.value()});
+            let help = self.form.choice_help(field, choice);
+            if !help.is_empty() {
+                option["description"] = help.say(language).into();
+            }
+            let is =
+                |(key, value): &(&str, &str)| shown.iter().any(|(k, v)| k == key && v == value);
+            set_default(&mut option, choice.on.iter().all(is));
+            option
+        };
+        choices.iter().map(option).collect()
+    }
 }
 
 fn text(style: u8, longest: usize, value: Option<&str>) -> Value {
@@ -122,19 +155,6 @@ fn text(style: u8, longest: usize, value: Option<&str>) -> Value {
         input["value"] = value.into();
     }
     input
-}
-
-fn options(choices: &[Choice], shown: &[(&'static str, String)]) -> Value {
-    let option = |choice: &Choice| {
-        let mut option = json!({"label": choice.label, "value": choice.value()});
-        if !choice.help.is_empty() {
-            option["description"] = choice.help.into();
-        }
-        let is = |(key, value): &(&str, &str)| shown.iter().any(|(k, v)| k == key && v == value);
-        set_default(&mut option, choice.on.iter().all(is));
-        option
-    };
-    choices.iter().map(option).collect()
 }
 
 fn set_default(option: &mut Value, default: bool) {
@@ -151,7 +171,7 @@ fn parameter(command: &str, name: &str) -> Option<&'static Parameter> {
 fn words(parameter: &Parameter) -> Vec<(String, &'static str)> {
     match parameter.kind {
         Kind::Variant => {
-            let label = |v: &Variant| format!("{}: {}", v.title(), v.summary());
+            let label = |v: &Variant| format!("{}: {}", v.title(), v.summary().english());
             Variant::ALL.iter().map(|v| (label(v), v.name())).collect()
         }
         Kind::Choice(words) | Kind::NamedChoice(words) => {
@@ -278,6 +298,8 @@ fn given(parameter: &Parameter, value: &str) -> Given {
 
 #[cfg(test)]
 mod tests {
+    use locale::Text;
+
     use super::*;
     use crate::features::{FEATURES, specs};
     use crate::game::{Parsed, parse};
@@ -300,14 +322,16 @@ mod tests {
         for spec in specs() {
             let Some(form) = features::form(spec) else { continue };
             forms += 1;
-            let longest = |text: &str, most: usize| {
-                assert!((1..=most).contains(&text.chars().count()), "{text}");
+            let longest = |text: &Text, most: usize| {
+                for said in Language::ALL.map(|language| text.say(language)) {
+                    assert!((1..=most).contains(&said.chars().count()), "{said}");
+                }
             };
-            longest(form.title, 45);
+            longest(&form.title(), 45);
             assert!(form.fields.len() <= 5);
             for field in form.fields {
-                longest(field.label, 45);
-                longest(field.help, 100);
+                longest(&form.label(field), 45);
+                longest(&form.help(field), 100);
                 let values = match &field.input {
                     Input::Text(..) => vec![json!("two\nlines")],
                     Input::Value(name) => {
@@ -321,9 +345,12 @@ mod tests {
                     Input::People(names) => vec![json!(vec!["5"; names.len()])],
                     Input::One(choices) | Input::Any(choices) => {
                         for choice in *choices {
-                            longest(choice.label, 100);
-                            longest(&choice.value(), 100);
-                            assert!(choice.help.chars().count() <= 100, "{}", choice.help);
+                            longest(&form.choice(field, choice), 100);
+                            longest(&Text::same(choice.value()), 100);
+                            let help = form.choice_help(field, choice);
+                            if !help.is_empty() {
+                                longest(&help, 100);
+                            }
                         }
                         choices.iter().map(|choice| json!([choice.value()])).collect()
                     }
@@ -377,7 +404,7 @@ mod tests {
             [("theme", "dark"), ("palette", "safe"), ("next", "on"), ("sleep", "off")]
                 .map(|(key, value)| (key, value.to_owned()))
                 .to_vec();
-        let form = opened.modal(Some(&present));
+        let form = opened.modal(Some(&present), Language::English);
         let chosen = |number: usize| -> Vec<&str> {
             let options = form["components"][number]["component"]["options"].as_array().unwrap();
             let chosen = options.iter().filter(|option| option["default"] == true);
@@ -389,8 +416,11 @@ mod tests {
         );
         assert_eq!((chosen(1).len(), chosen(2)), (0, vec!["next=on"]));
         assert_eq!(form["components"][4]["component"]["value"], "off");
-        let bare = opened.modal(None);
+        let bare = opened.modal(None, Language::English);
         assert_eq!(bare["custom_id"], "/settings");
         assert!(!bare.to_string().contains("default"));
+        let german = opened.modal(None, Language::German);
+        assert_eq!(german["title"], "Deine Einstellungen");
+        assert_eq!(german["components"][0]["component"]["options"][1]["label"], "Dunkel");
     }
 }

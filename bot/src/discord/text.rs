@@ -304,10 +304,12 @@ mod tests {
             assert!(!markdown(&commands.say(language)).ends_with('…'));
         }
         for variant in rules::Variant::ALL {
-            for topic in variant.help() {
-                assert!(!markdown(&topic.text).ends_with('…'), "{variant:?}: {}", topic.name);
+            let texts = variant.help().iter().filter_map(|topic| variant.topic_text(topic.name));
+            for text in texts.chain([words::options(*variant, None)]) {
+                for said in Language::ALL.map(|language| text.say(language)) {
+                    assert!(!markdown(&said).ends_with('…'), "{variant:?}: {said}");
+                }
             }
-            assert!(!markdown(&words::options(*variant, None)).ends_with('…'), "{variant:?}");
         }
     }
 

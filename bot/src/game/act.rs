@@ -104,7 +104,7 @@ impl Case<'_> {
                     .map(|o| words::sheet_of(&*game.position, o, Some(frame)))
                     .collect();
                 let mut refusal = Refusal::new(words::ambiguous(&typed)).alike();
-                refusal.buttons = move_buttons(game, options.iter().zip(&typed));
+                refusal.buttons = move_buttons(game, options.iter().zip(words::same(&typed)));
                 Err(refusal.into())
             }
             Err(ReadError::Illegal(illegal)) => Err(self.illegal(game, seat, illegal)?.into()),
@@ -156,7 +156,7 @@ impl Case<'_> {
     ) -> Result<Refusal, StoreError> {
         let refusal = Refusal::new(illegal.sentence);
         let mut refusal = if illegal.doubtful { refusal.in_private() } else { refusal.alike() };
-        refusal.buttons = move_buttons(game, illegal.instead.iter().map(|(a, label)| (a, label)));
+        refusal.buttons = move_buttons(game, illegal.instead.iter().map(|(a, typed)| (a, Text::same(typed.clone()))));
         if let Some(cell) = illegal.about
             && self.may_show_picture().is_ok()
         {
@@ -552,7 +552,7 @@ impl Desk {
         }
         if let Some(decision) = game.position.decision() {
             let answers =
-                decision.answers.iter().map(|(c, label)| (c, words::capital(&label.english())));
+                decision.answers.iter().map(|(c, label)| (c, words::capitalised(label)));
             message.buttons = move_buttons(game, answers);
         }
         Ok(())
@@ -562,12 +562,12 @@ impl Desk {
 /// Creates a button for each action, with its label; the first ones, if there are many.
 fn move_buttons(
     game: &Match,
-    actions: impl Iterator<Item = (impl ToString, impl AsRef<str>)>,
+    actions: impl Iterator<Item = (impl ToString, Text)>,
 ) -> Vec<Button<Text>> {
     let at = GameRef::at_ply(game.id, game.ply);
     actions
         .take(text::MOST_BUTTONS)
-        .map(|(action, label)| button(label.as_ref(), at, MoveRequest { text: action.to_string() }))
+        .map(|(action, label)| button(label, at, MoveRequest { text: action.to_string() }))
         .collect()
 }
 

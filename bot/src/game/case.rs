@@ -170,8 +170,6 @@ impl<'a> Case<'a> {
             let mut person = self.incoming.author.clone();
             person.name = self.author_name();
             self.commit.people.push(person);
-            let context = &self.incoming.context;
-            self.commit.languages = (context.language, context.guild_language);
             for person in &self.incoming.context.mentions {
                 let name = text::tidy(&person.name);
                 if !name.is_empty() && person.id != *self.author() {
@@ -185,6 +183,10 @@ impl<'a> Case<'a> {
                 let members = self.commit.people.iter().filter(|p| !outsiders.contains(&p.id));
                 self.commit.members = Some((guild.to_owned(), members.cloned().collect()));
             }
+            let context = &self.incoming.context;
+            // A network without guilds has a language as if it were one.
+            let known = self.commit.members.is_some() || !self.desk.network.private_places;
+            self.commit.languages = (context.language, context.guild_language.filter(|_| known));
             let forgotten = self.commit.change::<Forget>().is_some();
             if self.in_private() && self.seen() && !forgotten {
                 let (place, message) = (self.incoming.place.clone(), self.incoming.id);

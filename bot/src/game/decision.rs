@@ -55,12 +55,12 @@ pub(crate) fn beginning(
             let (sentence, instead) = match position.read_in(seat, frame, begun) {
                 Ok(read) => {
                     let played = format!("{}{}", read.canonical, read.marks);
-                    (words::is_that_meant(begun).english(), vec![(played, begun.to_owned())])
+                    (words::is_that_meant(begun), vec![(played, begun.to_owned())])
                 }
                 Err(ReadError::Ambiguous(options)) => {
                     let typed: Vec<String> =
                         options.iter().map(|o| position.action_in(o, frame)).collect();
-                    (words::ambiguous(&typed).english(), options.into_iter().zip(typed).collect())
+                    (words::ambiguous(&typed), options.into_iter().zip(typed).collect())
                 }
                 Err(ReadError::Illegal(refusal)) if !refusal.instead.is_empty() => {
                     (refusal.sentence, refusal.instead)

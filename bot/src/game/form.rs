@@ -3,6 +3,8 @@
 //! A form is filled in to values of the command's parameters, which then become the command's text: there is no second way to do
 //! what a command does.
 
+use locale::{Language, Table, Text};
+
 use crate::chat::PersonId;
 use crate::store::{Snapshot, StoreError};
 
@@ -12,14 +14,54 @@ pub type Pair = (&'static str, &'static str);
 /// A form.
 #[derive(Debug)]
 pub struct Form {
-    /// What it is for, in at most 45 characters.
-    pub title: &'static str,
+    /// The key of what it is for. Keys of its parts begin with it: `KEY-FIELD`, `KEY-FIELD-CHOICE`, and what each does with `-help`
+    /// after it.
+    pub key: &'static str,
+    /// The table with these keys.
+    pub table: &'static Table,
     /// Its fields, at most five.
     pub fields: &'static [Field],
     /// What is filled in from the start.
     pub initial: &'static [Pair],
     /// Returns the present values of a person. They are filled in, and only then is a choice that is not made a choice against it.
     pub present: Option<Present>,
+}
+
+impl Form {
+    fn text(&self, key: String) -> Text {
+        Text::sentence(self.table, key)
+    }
+
+    /// Returns what it is for, in at most 45 characters.
+    #[must_use]
+    pub fn title(&self) -> Text {
+        self.text(self.key.to_owned())
+    }
+
+    /// Returns what is shown above a field, in at most 45 characters.
+    #[must_use]
+    pub fn label(&self, field: &Field) -> Text {
+        self.text(format!("{}-{}", self.key, field.name))
+    }
+
+    /// Returns what a field does, in at most 100 characters.
+    #[must_use]
+    pub fn help(&self, field: &Field) -> Text {
+        self.text(format!("{}-{}-help", self.key, field.name))
+    }
+
+    /// Returns what a choice is called, in at most 100 characters.
+    #[must_use]
+    pub fn choice(&self, field: &Field, choice: &Choice) -> Text {
+        self.text(format!("{}-{}-{}", self.key, field.name, choice.name))
+    }
+
+    /// Returns what a choice does, in at most 100 characters; may be empty.
+    #[must_use]
+    pub fn choice_help(&self, field: &Field, choice: &Choice) -> Text {
+        let key = format!("{}-{}-{}-help", self.key, field.name, choice.name);
+        if self.table.has(&key, Language::English) { self.text(key) } else { Text::empty() }
+    }
 }
 
 /// Returns parameters with the values that a person has.
@@ -30,10 +72,6 @@ pub type Present = fn(&Snapshot, &PersonId) -> Result<Vec<(&'static str, String)
 pub struct Field {
     /// The name, unique in the form.
     pub name: &'static str,
-    /// What is shown above it, in at most 45 characters.
-    pub label: &'static str,
-    /// What it does, in at most 100 characters.
-    pub help: &'static str,
     /// How it is filled in.
     pub input: Input,
 }
@@ -56,10 +94,8 @@ pub enum Input {
 /// A choice.
 #[derive(Debug)]
 pub struct Choice {
-    /// What it is called, in at most 100 characters.
-    pub label: &'static str,
-    /// What it does, in at most 100 characters; may be empty.
-    pub help: &'static str,
+    /// The name, unique in the field.
+    pub name: &'static str,
     /// What it sets.
     pub on: &'static [Pair],
     /// What is set if it was shown and is not made.

@@ -4,13 +4,14 @@
 use std::sync::Arc;
 
 use locale::Text;
-use rules::view::View;
 use rules::{Seat, Variant};
 
 use super::case::button;
 use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
-use super::topics::{Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_piece, topics};
+use super::topics::{
+    Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_named, is_piece, topics,
+};
 use crate::chat::{Button, Diagram, InitialArray, Outgoing, PictureRequest, Subject};
 use crate::game::command::GameRef;
 use crate::game::state::{Match, chosen_options};
@@ -47,7 +48,7 @@ impl Case<'_> {
         if text.is_empty() && variant.is_none() {
             let mut message = self.private(words::games());
             let all = Variant::ALL.iter();
-            message.buttons = all.map(|v| to_page(*v, v.title(), OVERVIEW)).collect();
+            message.buttons = all.map(|v| to_page(*v, Text::same(v.title()), OVERVIEW)).collect();
             self.post(&self.incoming.place.clone(), message);
             return Ok(());
         }
@@ -67,7 +68,7 @@ impl Case<'_> {
         let first = text.split_whitespace().next().unwrap_or_default();
         for word in [text, first] {
             let lead = words::no_command_but_a_page(word);
-            if self.page_of(word, Some(&lead.english()))? {
+            if self.page_of(word, Some(lead))? {
                 return Ok(true);
             }
         }
@@ -75,7 +76,7 @@ impl Case<'_> {
     }
 
     /// Shows the page about a word in the rules of the current game. Returns false if they have none.
-    pub(crate) fn page_of(&mut self, word: &str, lead: Option<&str>) -> Result<bool, Halt> {
+    pub(crate) fn page_of(&mut self, word: &str, lead: Option<Text>) -> Result<bool, Halt> {
         let here = self.game_for_rules()?;
         let variant = here.as_ref().map_or(Variant::ALL[0], |game| game.variant);
         let Some((topic, board)) = exact(variant, word) else { return Ok(false) };
@@ -97,7 +98,7 @@ impl Case<'_> {
                 && let Some((topic, board)) = exact(game.variant, word)
             {
                 let lead = words::no_command_but_a_page(word);
-                self.show_page(Some(&game), game.variant, topic, board, Some(&lead.english()))?;
+                self.show_page(Some(&game), game.variant, topic, board, Some(lead))?;
                 return Ok(true);
             }
         }
@@ -123,12 +124,11 @@ impl Case<'_> {
         variant: Variant,
         topic: &'static str,
         board: &str,
-        lead: Option<&str>,
+        lead: Option<Text>,
     ) -> Result<(), Halt> {
         let here = here.filter(|game| game.variant == variant && self.may_see(game));
         let page = page(variant, topic, board, here)?;
-        let text = lead.map_or_else(|| page.text.clone(), |lead| format!("{lead}\n{}", page.text));
-        let mut message = self.private(text);
+        let mut message = self.private(Text::lines(lead.into_iter().chain([page.text])));
         if let Some(subject) = page.subject
             && self.may_show_picture().is_ok()
         {
@@ -146,7 +146,7 @@ impl Case<'_> {
         Ok(())
     }
 
-    fn private(&self, text: String) -> Outgoing<Text> {
+    fn private(&self, text: Text) -> Outgoing<Text> {
         self.answer_to(true, text)
     }
 }
@@ -154,10 +154,12 @@ impl Case<'_> {
 /// Refuses words without a page, with buttons to their pages in other games.
 fn no_such_topic(variant: Variant, word: &str) -> Refusal {
     let others = elsewhere(variant, word);
-    let all: Vec<&str> = topics(variant).collect();
-    let to_other = |other: &Variant| Some(to_page(*other, other.title(), exact(*other, word)?.0));
+    let all = topics(variant).map(|topic| variant.topic_title(topic)).collect();
+    let to_other = |other: &Variant| {
+        Some(to_page(*other, Text::same(other.title()), exact(*other, word)?.0))
+    };
     let buttons = others.iter().filter_map(to_other).collect();
-    Refusal { buttons, ..Refusal::new(words::no_such_topic(variant, word, &all, &others)) }
+    Refusal { buttons, ..Refusal::new(words::no_such_topic(variant, word, all, &others)) }
 }
 
 impl Desk {
@@ -173,12 +175,12 @@ impl Desk {
 
 /// A page of the rules.
 struct Page {
-    text: String,
+    text: Text,
     subject: Option<Subject>,
     buttons: Vec<Button<Text>>,
 }
 
-fn to_page(variant: Variant, label: &str, topic: &str) -> Button<Text> {
+fn to_page(variant: Variant, label: Text, topic: &str) -> Button<Text> {
     let topic = Some(format!("{} {topic}", variant.name()));
     button(label, None, RulesRequest { topic })
 }
@@ -191,12 +193,12 @@ fn page(
     here: Option<&Match>,
 ) -> Result<Page, Refusal> {
     let chosen = here.map(|game| chosen_options(game.position.as_ref())).unwrap_or_default();
-    let all_topics = || to_page(variant, "All topics", OVERVIEW);
+    let all_topics = || to_page(variant, words::all_topics(), OVERVIEW);
     if topic == OVERVIEW {
         let with_page = topics(variant).skip(1);
         // An empty list of options needs no button.
         let with_page = with_page.filter(|t| *t != OPTIONS || !variant.options().is_empty());
-        let buttons = with_page.map(|t| to_page(variant, &words::capital(t), t)).collect();
+        let buttons = with_page.map(|t| to_page(variant, title(variant, t), t)).collect();
         return Ok(Page { text: words::overview(variant), subject: None, buttons });
     }
     if topic == OPTIONS {
@@ -205,45 +207,52 @@ fn page(
     }
     let text = variant.topic_text(topic).unwrap_or_default();
     let note = here.and_then(|game| variant.page_note(topic, &game.position.options()));
-    let page_text = |heading: &str| words::rules_page(variant, heading, text, note.as_deref());
+    let page_text = |heading: Text| words::rules_page(variant, heading, text, note);
     if is_piece(variant, topic) {
         let mut page = piece(variant, topic, board)?;
         page.buttons.push(all_topics());
-        return Ok(Page { text: page_text(&page.text), ..page });
+        return Ok(Page { text: page_text(page.text.clone()), ..page });
     }
     let subject = WITH_ARRAY.contains(&topic).then(|| {
         Subject::Array(InitialArray { variant: variant.name().to_owned(), options: chosen })
     });
-    Ok(Page { text: page_text(&words::capital(topic)), subject, buttons: vec![all_topics()] })
+    Ok(Page { text: page_text(title(variant, topic)), subject, buttons: vec![all_topics()] })
+}
+
+/// Returns the heading of a page.
+fn title(variant: Variant, topic: &str) -> Text {
+    words::capitalised(&variant.topic_title(topic))
 }
 
 /// Returns a piece's page with only its heading, its diagram, and buttons to its moves on other boards.
 fn piece(variant: Variant, kind: &'static str, board: &str) -> Result<Page, Refusal> {
     let options: &[(&str, &str)] = &[];
     let views = variant.new_game(options).map_or_else(|_| Vec::new(), |g| g.piece_views(kind));
-    let aspect = |view: &View| view.aspect.clone().unwrap_or_default();
-    let nth = match views.iter().position(|v| aspect(v).eq_ignore_ascii_case(board)) {
+    let nth = match views.iter().position(|view| is_named(&view.aspect_text, board)) {
         Some(nth) => nth,
         None if board.is_empty() => 0,
         None => {
-            let aspects: Vec<&str> = views.iter().filter_map(|v| v.aspect.as_deref()).collect();
-            return Err(Refusal::new(words::no_such_diagram(kind, board, &aspects)));
+            let aspects = views.iter().map(|view| view.aspect_text.clone());
+            let aspects = aspects.filter(|aspect| !aspect.is_empty()).collect();
+            let kind = variant.topic_title(kind);
+            return Err(Refusal::new(words::no_such_diagram(kind, board, aspects)));
         }
     };
     let others = views.iter().enumerate().filter(|(i, _)| *i != nth);
     let others = others.map(|(_, view)| {
-        let aspect = aspect(view);
-        let is_board = view.boards.iter().any(|b| b.name == Some(aspect.as_str()));
+        let name = view.aspect.as_deref().unwrap_or_default();
+        let aspect = &view.aspect_text;
+        let is_board = view.boards.iter().any(|b| b.name == Some(name));
         let label = match is_board {
-            true => format!("Moves on: {aspect}"),
-            false if aspect.is_empty() => "Moves".to_owned(),
-            false => words::capital(&aspect),
+            true => words::moves_on(aspect.clone()),
+            false if aspect.is_empty() => words::moves(),
+            false => words::capitalised(aspect),
         };
-        to_page(variant, &label, format!("{kind} {}", aspect.to_lowercase()).trim())
+        to_page(variant, label, format!("{kind} {}", name.to_lowercase()).trim())
     });
     let diagram = || Diagram { variant: variant.name().to_owned(), kind: kind.to_owned(), nth };
     let view = views.get(nth);
-    let heading = view.map_or_else(|| words::capital(kind), |view| view.headline.english());
+    let heading = view.map_or_else(|| title(variant, kind), |view| view.headline.clone());
     let subject = view.map(|_| Subject::Moves(diagram()));
     Ok(Page { text: heading, subject, buttons: others.collect() })
 }
@@ -296,13 +305,11 @@ mod tests {
                     .or_else(|_| variant.new_game::<&str, &str>(&[]))
                     .unwrap();
                 let note = variant.page_note(&topic, &game.options()).unwrap_or_default();
-                let whole = format!("{lead}\n{}\n{note}", page.text);
-                assert!(
-                    weight(&whole) < LONGEST,
-                    "{}: {topic}: {}",
-                    variant.name(),
-                    weight(&whole)
-                );
+                let whole = Text::lines([lead.clone(), page.text, note]);
+                for language in Language::ALL {
+                    let weight = weight(&whole.say(language));
+                    assert!(weight < LONGEST, "{}: {topic}, {language:?}: {weight}", variant.name());
+                }
             }
         }
     }
@@ -338,7 +345,8 @@ mod tests {
             let options: &[(&str, &str)] = &[];
             for kind in variant.new_game(options).unwrap().kinds() {
                 let page = super::page(variant, kind.name, "", None).unwrap();
-                assert!(page.text.starts_with(variant.title()), "{}", page.text);
+                let said = Language::ALL.map(|language| page.text.say(language));
+                assert!(said.iter().all(|text| text.starts_with(variant.title())), "{said:?}");
                 let diagram = matches!(page.subject, Some(Subject::Moves(_)));
                 // A fallen angel moves as what it imitates.
                 assert_ne!(diagram, kind.name == "fallen angel", "{}", kind.name);

@@ -1,5 +1,6 @@
 //! Finds the page of a game's rules that words mean.
 
+use locale::{Language, Text};
 use rules::Variant;
 use rules::page::key;
 use rules::steps::take;
@@ -104,7 +105,12 @@ fn has_diagram(variant: Variant, kind: &str, name: &str) -> bool {
     let options: &[(&str, &str)] = &[];
     let views = variant.new_game(options).map_or_else(|_| Vec::new(), |g| g.piece_views(kind));
     boards.iter().any(|board| board.name.is_some_and(|n| n.eq_ignore_ascii_case(name)))
-        || views.iter().any(|v| v.aspect.as_ref().is_some_and(|a| a.eq_ignore_ascii_case(name)))
+        || views.iter().any(|view| is_named(&view.aspect_text, name))
+}
+
+/// Returns whether a text is this word in any language.
+pub(crate) fn is_named(text: &Text, word: &str) -> bool {
+    Language::ALL.iter().any(|language| key(&text.say(*language)) == key(word))
 }
 
 /// Returns the topic of the first word of a question that is a topic: `how does the knight move?`. The overview, which words
@@ -160,17 +166,26 @@ pub(crate) fn topics(variant: Variant) -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns suggestions for a partly typed topic, as pairs of label and topic. Topics that begin with the text come first,
-/// then other words that do, then those that contain it; each topic once.
-pub(crate) fn suggestions(variant: Variant, typed: &str) -> Vec<(String, &'static str)> {
+/// then other words that do, then those that contain it; each topic once. They are in the reader's language, and what begins with
+/// the text in English is offered to everybody.
+pub(crate) fn suggestions(
+    variant: Variant,
+    typed: &str,
+    language: Language,
+) -> Vec<(String, &'static str)> {
     let typed = key(typed);
+    let title = |topic: &str| variant.topic_title(topic).say(language);
     if typed.is_empty() {
         // The overview needs no topic, and then there is room for all others.
-        return topics(variant).skip(1).map(|topic| (topic.to_owned(), topic)).collect();
+        return topics(variant).skip(1).map(|topic| (title(topic), topic)).collect();
     }
-    let index = variant.index();
+    let mut index = variant.index_in(language);
+    if language != Language::English {
+        index.extend(variant.index_in(Language::English));
+    }
     let rank = |word: &str, topic: &str| {
         let word_key = key(word);
-        let other = u8::from(word != topic);
+        let other = u8::from(word != topic && word != title(topic));
         if word_key.starts_with(&typed) {
             Some(other)
         } else {
@@ -184,7 +199,8 @@ pub(crate) fn suggestions(variant: Variant, typed: &str) -> Vec<(String, &'stati
     let mut offers: Vec<(String, &'static str)> = Vec::new();
     for (_, word, topic) in ranked {
         if offers.iter().all(|(_, offered)| *offered != topic) {
-            let shown = if word == topic { topic.to_owned() } else { format!("{word}: {topic}") };
+            let title = title(topic);
+            let shown = if word == title { title } else { format!("{word}: {title}") };
             offers.push((shown, topic));
         }
     }
@@ -232,6 +248,14 @@ mod tests {
             (Some(Chess), "how does the knight move?", Chess, "knight"),
             (None, "wizard how do I resurrect a dragon", Wizard, "quest"),
             (Some(Chess), "how does the king capture?", Chess, "king"),
+            (Some(Chess), "Wie zieht der Läufer?", Chess, "bishop"),
+            // German words.
+            (Some(Chess), "Rochade", Chess, "castling"),
+            (Some(Chess), "umwandlugn", Chess, "promotion"),
+            (None, "wizard Sturzflug", Wizard, "eagle"),
+            (None, "Todesberührung", Siege, "touch of death"),
+            (None, "siege Türme", Siege, "rook"),
+            (None, "Queste", Wizard, "quest"),
             (None, "chess moves", Chess, "overview"),
             (None, "three-realms values", ThreeRealms, "tips"),
         ] {
@@ -263,7 +287,7 @@ mod tests {
 
     #[test]
     fn topics_and_other_words_are_offered() {
-        let offered = |variant, typed: &str| suggestions(variant, typed);
+        let offered = |variant, typed: &str| suggestions(variant, typed, Language::English);
         for &variant in Variant::ALL {
             let all = offered(variant, "");
             let shown: Vec<&str> = all.iter().map(|(_, topic)| *topic).take(MOST_BUTTONS).collect();
@@ -289,5 +313,12 @@ mod tests {
         assert_eq!(some(Variant::Wizard, "no man's l"), ["no man's land: board"]);
         assert_eq!(some(Variant::ThreeRealms, "ange")[..2], ["angel", "fallen angel"]);
         assert_eq!(some(Variant::Chess, "xyzzy"), Vec::<String>::new());
+        let german = |variant, typed| suggestions(variant, typed, Language::German);
+        let named = |shown: &str, topic| (shown.to_owned(), topic);
+        assert_eq!(german(Variant::Siege, "vers"), [named("Verschanzung", "fortification")]);
+        assert_eq!(german(Variant::Siege, "castl"), [named("castling: Rochade", "castling")]);
+        assert_eq!(german(Variant::Wizard, "sturz"), [named("sturzflug: Adler", "eagle")]);
+        assert_eq!(german(Variant::Chess, "laeu")[0], named("Läufer", "bishop"));
+        assert!(german(Variant::Chess, "").contains(&named("Umwandlung", "promotion")));
     }
 }

@@ -10,6 +10,7 @@ use super::conversation::Shown;
 use super::error::RoomError;
 use super::network::Network;
 use super::screen::Screen;
+use super::words;
 use crate::chat::{
     Bridge, Delivery, DeliveryError, Diagram, Incoming, InitialArray, MessageId, PlaceId, Subject,
 };
@@ -69,11 +70,14 @@ impl RoomBridge {
     /// Writes the files of a post. A post does not fail because of its picture: the text and the board are enough.
     fn write_files(&self, delivery: &Delivery) -> Shown {
         let mut files = Vec::new();
-        let mut write = |what: &str, name: &str, content: &[u8]| {
-            files.push(match write_file(&self.pictures, name, content) {
-                Ok(path) => format!("{what}: {}", path.display()),
-                Err(e) => format!("(no {what}: {e})"),
-            });
+        let mut write = |is_picture: bool, name: &str, content: &[u8]| {
+            let written = match (write_file(&self.pictures, name, content), is_picture) {
+                (Ok(path), true) => words::picture(&path.display().to_string()),
+                (Ok(path), false) => words::file(&path.display().to_string()),
+                (Err(e), true) => words::no_picture(&e.to_string()),
+                (Err(e), false) => words::no_file(&e.to_string()),
+            };
+            files.push(written.say(self.screen.language()));
         };
         if let (Some(picture), Some(request)) = (&delivery.picture, &delivery.message.picture)
             && !picture.png.is_empty()
@@ -109,7 +113,7 @@ impl RoomBridge {
                     format!("array-{}{}.png", plain(variant), chosen.collect::<String>())
                 }
             };
-            write("picture", &name, &picture.png);
+            write(true, &name, &picture.png);
         }
         if let Some(file) = &delivery.message.attachment {
             // A private file never replaces the public one of the same name, nor one of another person.
@@ -117,10 +121,10 @@ impl RoomBridge {
                 Some(person) => format!("for-{}-{}", plain(person), plain(&file.name)),
                 None => plain(&file.name),
             };
-            write("file", &name, file.content.as_bytes());
+            write(false, &name, file.content.as_bytes());
         }
         for file in delivery.files.iter().filter(|file| !file.content.is_empty()) {
-            write("file", &plain(&file.name), &file.content);
+            write(false, &plain(&file.name), &file.content);
         }
         files.extend(delivery.files.iter().filter_map(|file| file.note.clone()));
         let board = delivery.picture.as_ref().map(|p| p.text_board.trim_end().to_owned());

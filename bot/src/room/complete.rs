@@ -1,5 +1,6 @@
 //! Completion in the line editor: names, commands and their arguments, and legal actions of the seat to act.
 
+use locale::Language;
 use rules::game::OptionInfo;
 use rules::{Game, Variant};
 use rustyline::completion::{Completer, Pair};
@@ -34,6 +35,8 @@ pub(super) struct Helper {
     pub(super) position: Option<Box<dyn Game>>,
     /// The cells with pieces of the seat to act, in its frame.
     pub(super) cells: Vec<String>,
+    /// The language in which commands are explained.
+    pub(super) language: Language,
     /// Whether there is a current speaker, so that lines need no name.
     pub(super) has_speaker: bool,
 }
@@ -49,7 +52,7 @@ impl Helper {
         let before = typed.get(..start).unwrap_or("").trim();
         let starts_message = before.is_empty() || before.ends_with(':');
         if starts_message && word.starts_with('/') {
-            return (start, commands(word, before.is_empty()));
+            return (start, commands(word, before.is_empty(), self.language));
         }
         if let Some(offers) = self.topics(typed) {
             return offers;
@@ -95,7 +98,7 @@ impl Helper {
         };
         let mut offers: Vec<Pair> =
             games.map(|v| pair(v.name(), &format!("{} ", v.name()))).collect();
-        let found = suggestions(variant.unwrap_or(Variant::ALL[0]), topic);
+        let found = suggestions(variant.unwrap_or(Variant::ALL[0]), topic, Language::English);
         offers.extend(found.iter().map(|(shown, topic)| pair(shown, topic)));
         Some((start, offers))
     }
@@ -233,9 +236,9 @@ fn shortened(mut all: Vec<String>, word: &str) -> Vec<String> {
 }
 
 /// Returns commands that begin with the typed text; the room's own commands only if `own` is set.
-fn commands(word: &str, own: bool) -> Vec<Pair> {
+fn commands(word: &str, own: bool, language: Language) -> Vec<Pair> {
     let own = OWN.iter().filter(|_| own).map(|c| (*c, String::new()));
-    let all = own.chain(features::specs().map(|e| (e.name, e.short().english())));
+    let all = own.chain(features::specs().map(|e| (e.name, e.short().say(language))));
     let all = all.map(|(name, short)| (format!("/{name}"), short));
     all.filter(|(command, _)| starts(command, word))
         .map(|(command, short)| {
@@ -298,7 +301,15 @@ mod tests {
         let names = vec!["ann".to_owned(), "Anton".to_owned()];
         let variant = Some(Variant::Siege);
         let position = Variant::Siege.new_game::<&str, &str>(&[]).ok();
-        let helper = Helper { names, variant, actions, position, cells, has_speaker: true };
+        let helper = Helper {
+            names,
+            variant,
+            actions,
+            position,
+            cells,
+            has_speaker: true,
+            language: Language::English,
+        };
         helper.offers(line, line.len()).1.into_iter().map(|p| p.replacement).collect()
     }
 

@@ -130,7 +130,7 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
     Ok(db)
 }
 
-pub(super) fn incoming(row: &Row<'_>) -> rusqlite::Result<Incoming> {
+pub(super) fn incoming(row: &Row<'_>, context: Context) -> rusqlite::Result<Incoming> {
     Ok(Incoming {
         id: MessageId(unsigned(row.get("message")?)),
         place: PlaceId(row.get("place")?),
@@ -138,7 +138,7 @@ pub(super) fn incoming(row: &Row<'_>) -> rusqlite::Result<Incoming> {
         at: row.get("at")?,
         text: row.get("text")?,
         addressed: row.get("addressed")?,
-        context: Context::default(),
+        context,
     })
 }
 

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::words;
 use crate::store::StoreError;
 use crate::time::NotASpan;
 
@@ -37,10 +38,10 @@ pub enum RoomError {
         detail: String,
     },
     /// The line has no author.
-    #[error("who is speaking? Write 'ann: {0}', or first '/as ann' to speak as ann")]
+    #[error("{}", words::error(self).english())]
     NoSpeaker(String),
     /// The name is not allowed in the room.
-    #[error("'{0}' is not a name for the room; names are letters, digits, '-' and '_', at most 32")]
+    #[error("{}", words::error(self).english())]
     BadName(String),
     /// The message id belongs to another message.
     #[error("message {id} is already '{text}'; give every new line a new id")]
@@ -60,24 +61,22 @@ pub enum RoomError {
     #[error("'{0}' is not a message id; ids are whole numbers from 1 to 1000000000000")]
     BadId(String),
     /// The clock cannot be advanced.
-    #[error(
-        "time passes by itself here; start the room with --clock 2026-01-01T00:00:00Z to simulate it"
-    )]
+    #[error("{}", words::error(self).english())]
     RealClock,
     /// The span of time is wrong.
     #[error(transparent)]
     Span(#[from] NotASpan),
     /// The wait is too long.
-    #[error("that is too long to wait; at most 400d at a time")]
+    #[error("{}", words::error(self).english())]
     TooLong,
     /// The text is not a moment.
-    #[error("'{0}' is not a moment; write it like 2026-01-04T00:00:00Z")]
+    #[error("{}", words::error(self).english())]
     BadMoment(String),
     /// The line is not text.
     #[error("that line is not UTF-8 text; save the script as UTF-8")]
     NotText,
     /// The line is too long.
-    #[error("that line is longer than {0} bytes; write less at a time")]
+    #[error("{}", words::error(self).english())]
     LongLine(usize),
     /// The answers are late.
     #[error("the answer is not there yet: {0}; /again shows it later")]

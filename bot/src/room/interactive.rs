@@ -45,9 +45,9 @@ pub fn interact(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -
     let again = room.recall(RECALLED).unwrap_or(false);
     let screen = room.bridge().screen();
     if again {
-        screen.note("(these were the last lines of the conversation; /help lists the commands)");
+        screen.note(&words::recalled());
     } else {
-        screen.text(&words::welcome());
+        screen.say(&words::welcome());
     }
     let mut warned = false;
     loop {
@@ -61,14 +61,12 @@ pub fn interact(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -
             Ok(typed) => typed,
             Err(ReadlineError::Interrupted) if !warned => {
                 warned = true;
-                room.bridge()
-                    .screen()
-                    .note("(press it again, or write /quit, to leave; games are saved)");
+                room.bridge().screen().note(&words::really_leave());
                 continue;
             }
             Err(ReadlineError::Interrupted | ReadlineError::Eof) => break,
             Err(ReadlineError::Io(e)) if e.kind() == io::ErrorKind::InvalidData => {
-                room.bridge().screen().note("that was not UTF-8 text; nothing was sent");
+                room.bridge().screen().note(&words::not_text());
                 continue;
             }
             Err(e) => return Err(other(e)),
@@ -81,7 +79,7 @@ pub fn interact(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -
         match take(runtime, room, typed) {
             Ok(Taken::Quit) => break,
             Ok(_) => {}
-            Err(e) => room.bridge().screen().note(&e.to_string()),
+            Err(e) => room.bridge().screen().note(&words::error(&e)),
         }
         if let Some(e) = room.bridge().screen().failure() {
             return Err(e);
@@ -117,6 +115,7 @@ fn refresh(runtime: &Runtime, room: &Room, editor: &mut Editor<Helper, FileHisto
         helper.actions = position.as_ref().map(|game| game.actions()).unwrap_or_default();
         helper.cells = position.as_ref().map(|game| cells(game.as_ref())).unwrap_or_default();
         helper.position = position;
+        helper.language = room.bridge().screen().language();
         helper.has_speaker = room.speaker().is_some();
     }
 }

@@ -5,7 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, OptionalExtension, params};
+use locale::Language;
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::conversation::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
 use super::error::RoomError;
@@ -37,6 +38,8 @@ pub(super) struct NewMessage<'a> {
 #[derive(Debug)]
 pub(super) struct Network {
     path: Option<PathBuf>,
+    /// The language of people who have chosen none, and of what all read.
+    language: Option<Language>,
     // Opened at the first use, so that a daemon that fails to start creates no file.
     db: Option<Connection>,
 }
@@ -44,8 +47,12 @@ pub(super) struct Network {
 impl Network {
     /// Creates a conversation in a file, or in memory.
     #[must_use]
-    pub(super) const fn new(path: Option<PathBuf>) -> Self {
-        Self { path, db: None }
+    pub(super) const fn new(path: Option<PathBuf>, language: Option<Language>) -> Self {
+        Self { path, language, db: None }
+    }
+
+    fn context(&self) -> Context {
+        Context { language: self.language, guild_language: self.language, ..Context::default() }
     }
 
     /// Returns the file of the conversation of a database, in the same directory.
@@ -81,13 +88,13 @@ impl Network {
         place: &PlaceId,
         new: &NewMessage<'_>,
     ) -> Result<Incoming, RoomError> {
-        let id = new.id.map(signed);
+        let (id, context) = (new.id.map(signed), self.context());
         let (known, last) = self.query(|db| {
             let known = db
                 .query_row(
                     "SELECT * FROM lines WHERE message = ?1 AND place = ?2",
                     params![id, place.0],
-                    |row| Ok((incoming(row)?, row.get::<_, String>("typed")?)),
+                    |row| Ok((incoming(row, context.clone())?, row.get::<_, String>("typed")?)),
                 )
                 .optional()?;
             let last: i64 =
@@ -110,7 +117,7 @@ impl Network {
             author: new.author.clone(),
             at: new.at,
             text: new.text.to_owned(),
-            context: Context::default(),
+            context: self.context(),
             addressed: new.addressed,
         };
         self.query(|db| {
@@ -191,6 +198,8 @@ impl Network {
         after: MessageId,
         limit: usize,
     ) -> Result<Vec<Incoming>, RoomError> {
+        let context = self.context();
+        let incoming = |row: &Row<'_>| incoming(row, context.clone());
         self.query(|db| {
             db.prepare_cached(
                 "SELECT * FROM lines WHERE place = ?1 AND message > ?2 ORDER BY message LIMIT ?3",
@@ -209,6 +218,8 @@ impl Network {
         place: &PlaceId,
         limit: usize,
     ) -> Result<Vec<Incoming>, RoomError> {
+        let context = self.context();
+        let incoming = |row: &Row<'_>| incoming(row, context.clone());
         self.query(|db| {
             let mut messages: Vec<_> = db
                 .prepare_cached(

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::DateTime;
+use locale::Language;
 
 use super::bridge::RoomBridge;
 use super::clock::Clock;
@@ -49,6 +50,8 @@ pub struct Opening {
     pub screen: Screen,
     /// The painter of pictures.
     pub painter: Arc<dyn Painter>,
+    /// The language of people who have chosen none, and of what all read; `None` for scripts, which are written in English.
+    pub language: Option<Language>,
 }
 
 /// An open room.
@@ -63,6 +66,7 @@ pub struct Room {
     /// Where lines are written.
     pub(super) place: PlaceId,
     speaker: Option<Person>,
+    language: Option<Language>,
 }
 
 /// The result of a line.
@@ -93,8 +97,9 @@ impl Room {
             Location::File(path) => Some(Network::path_for(path)),
             Location::Memory | Location::Server(_) => None,
         };
-        let clock = Clock::new(opening.clock);
-        let network = Network::new(file);
+        let (clock, language) = (Clock::new(opening.clock), opening.language);
+        opening.screen.set_language(language.unwrap_or_default());
+        let network = Network::new(file, opening.language);
         let now = clock.clone();
         let bridge =
             RoomBridge::new(network, opening.screen, opening.pictures, Box::new(move || now.now()));
@@ -118,7 +123,7 @@ impl Room {
         let daemon =
             start(&clock, opening.location, config, Arc::clone(&bridge), opening.painter).await?;
         let place = conversation::place_named(conversation::MAIN_NAME);
-        let room = Self { daemon, bridge, clock, timing, patience, place, speaker: None };
+        let room = Self { daemon, bridge, clock, timing, patience, place, speaker: None, language };
         room.resend_unjudged().await?;
         Ok(room)
     }
@@ -157,14 +162,11 @@ impl Room {
         places.sort_unstable();
         places.dedup();
         let shown = |place: &PlaceId| {
-            let here = if *place == self.place { " (here)" } else { "" };
             let label = conversation::label(place);
             let name = if label.is_empty() { conversation::MAIN_NAME } else { label.trim() };
-            format!("{name}{here}")
+            words::place(name, *place == self.place)
         };
-        let names: Vec<String> = places.iter().map(shown).collect();
-        let text = format!("{}; /room NAME goes to one, or to a new one", names.join(", "));
-        self.bridge.screen().note(&text);
+        self.bridge.screen().note(&words::places(places.iter().map(shown)));
         Ok(())
     }
 
@@ -173,6 +175,7 @@ impl Room {
     /// # Errors
     /// [`RoomError`] if the room itself refuses the line; refusals of the daemon are answers.
     pub(super) async fn take(&mut self, line: Line<'_>) -> Result<Taken, RoomError> {
+        self.speak_to(&line).await?;
         match line {
             Line::Blank => {}
             Line::Message { id, name, text } => {
@@ -217,16 +220,28 @@ impl Room {
             Line::Who => {
                 let people = self.bridge.network().people()?;
                 let names: Vec<_> = people.into_iter().map(|p| words::printable(&p.name)).collect();
-                self.bridge.screen().note(&if names.is_empty() {
-                    "nobody has written anything yet".to_owned()
-                } else {
-                    names.join(", ")
-                });
+                self.bridge.screen().note(&words::people(&names));
             }
-            Line::Help => self.bridge.screen().text(&words::help()),
+            Line::Help => self.bridge.screen().say(&words::help()),
             Line::Quit => return Ok(Taken::Quit),
         }
         Ok(Taken::Done)
+    }
+
+    /// Lets the room itself speak the language of the author of a line: the one that they have chosen, or else that of the room.
+    async fn speak_to(&self, line: &Line<'_>) -> Result<(), RoomError> {
+        let Some(language) = self.language else { return Ok(()) };
+        let author = match line {
+            Line::Message { name: Some(name), .. } => Some(self.person(name)?),
+            _ => self.author()?,
+        };
+        let chosen = self.query(move |view| match author {
+            Some(author) => Ok(view.settings(&author.id)?.language),
+            None => Ok(None),
+        });
+        let chosen = chosen.await.ok().flatten();
+        self.bridge.screen().set_language(chosen.unwrap_or(language));
+        Ok(())
     }
 
     /// Shows the last lines of the conversation, with the newest board only. Returns whether there are any.

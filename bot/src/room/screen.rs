@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use locale::{Language, Text};
 use parking_lot::Mutex;
 
 use super::conversation::{Line, Shown, label};
 use super::graphics::Graphics;
-use super::words::{coloured, printable};
+use super::words::{coloured, only_to, printable};
 
 /// Prints a block of text above the line that is being typed.
 pub(super) type Printer = Box<dyn FnMut(String) -> io::Result<()> + Send>;
@@ -29,6 +30,8 @@ pub struct Screen {
     color: bool,
     /// The terminal's protocol for pictures, if it has one.
     graphics: Option<Graphics>,
+    /// The language in which the room itself speaks.
+    language: Mutex<Language>,
     /// The width at which lines are wrapped between words; unlimited for a pipe.
     columns: AtomicUsize,
 }
@@ -39,7 +42,8 @@ impl Screen {
     pub fn stdout(color: bool) -> Self {
         let columns = AtomicUsize::new(usize::MAX);
         let (sink, failure) = (Mutex::new(Sink::Stdout), Mutex::new(None));
-        Self { sink, failure, color, graphics: None, columns }
+        let language = Mutex::default();
+        Self { sink, failure, color, graphics: None, language, columns }
     }
 
     /// Sets the protocol for showing pictures in the terminal itself.
@@ -64,6 +68,16 @@ impl Screen {
         if let Sink::Editor { typing, .. } = &mut *self.sink.lock() {
             *typing = now;
         }
+    }
+
+    /// Sets the language in which the room itself speaks.
+    pub(super) fn set_language(&self, language: Language) {
+        *self.language.lock() = language;
+    }
+
+    /// Returns the language in which the room itself speaks.
+    pub(super) fn language(&self) -> Language {
+        *self.language.lock()
     }
 
     /// Sets the width of the terminal.
@@ -95,9 +109,14 @@ impl Screen {
         }
     }
 
+    /// Shows a text of the room itself.
+    pub(super) fn say(&self, text: &Text) {
+        self.text(&text.say(self.language()));
+    }
+
     /// Shows a note from the room itself.
-    pub(super) fn note(&self, text: &str) {
-        self.text(&self.paint(DIM, text));
+    pub(super) fn note(&self, text: &Text) {
+        self.text(&self.paint(DIM, &text.say(self.language())));
     }
 
     /// Shows a post: the board, as a picture if possible, the text, the files and the choices.
@@ -131,7 +150,7 @@ impl Screen {
             lines.push(coloured(board, self.color));
         }
         let whom = match &shown.message.only_to {
-            Some(person) => format!(" (to {} only)", printable(person)),
+            Some(person) => format!(" {}", only_to(&printable(person)).say(self.language())),
             None => String::new(),
         };
         let place = label(&shown.place);

@@ -2,49 +2,134 @@
 
 use std::fmt::Write;
 
+use locale::{Table, Text, table, text};
 use rules::Variant;
 
+use super::error::RoomError;
 use crate::features::specs;
 use crate::printable::visible;
 
+static TABLE: Table = table!("words");
+
 /// The lines for a newcomer.
 #[must_use]
-pub(super) fn welcome() -> String {
+pub(super) fn welcome() -> Text {
     let variant = Variant::Siege;
     let mut line = String::from("ann: /play siege");
     for (seat, name) in variant.seats().iter().zip(["ann", "bob", "cyd"]) {
         let _ = write!(line, " {}={name}", seat.name.to_lowercase());
     }
-    format!(
-        "Welcome! Everybody plays at this terminal; write who is speaking, as in 'ann: hello'.\n\
-         To play alone, against computers, copy this line:  ann: /play siege computer=3\n\
-         To play with others:  {line}\n\
-         They answer 'bob: /join'; moves look like 'ann: 3e-5e'. More: /help"
-    )
+    Text::lines([
+        text!(TABLE, "welcome"),
+        text!(TABLE, "alone"),
+        text!(TABLE, "with-others", line),
+        text!(TABLE, "answers"),
+    ])
 }
 
 /// The text of `/help`: the room's own commands, then the daemon's.
 #[must_use]
-pub(super) fn help() -> String {
-    let mut text = String::from(
-        "In this room:\n\
-         \x20 ann: 3e-5e             ann writes '3e-5e'; any name will do\n\
-         \x20 /as ann                from now on, ann writes the lines without a name\n\
-         \x20 /room chess            go to the place 'chess', which has games of its own; /room main goes back\n\
-         \x20 2                      press the second of the numbered choices shown last\n\
-         \x20 /again                 the last lines of the conversation, with the board\n\
-         \x20 /who                   who has been here\n\
-         \x20 /wait 3d               let time pass (only with --clock)\n\
-         \x20 /quit                  leave; everything is saved\n\
-         Everybody can also write:\n",
-    );
-    for spec in specs() {
+pub(super) fn help() -> Text {
+    let row = |how: &str, what: Text| Text::joined([Text::same(format!("  {how:<22} ")), what], "");
+    let commands = specs().map(|spec| {
         let how = format!("/{} {}", spec.name, spec.usage);
         let how = if how.len() > 24 { format!("/{} …", spec.name) } else { how };
-        let _ = writeln!(text, "  {:<22} {}", how.trim_end(), spec.short().english());
+        row(how.trim_end(), spec.short())
+    });
+    Text::lines([
+        text!(TABLE, "here"),
+        row("ann: 3e-5e", text!(TABLE, "how-to-write")),
+        row("/as ann", text!(TABLE, "how-to-speak")),
+        row("/room chess", text!(TABLE, "how-to-go")),
+        row("2", text!(TABLE, "how-to-press")),
+        row("/again", text!(TABLE, "how-to-recall")),
+        row("/who", text!(TABLE, "how-to-see-who")),
+        row("/wait 3d", text!(TABLE, "how-to-wait")),
+        row("/quit", text!(TABLE, "how-to-leave")),
+        text!(TABLE, "everybody"),
+        Text::lines(commands),
+        text!(TABLE, "more"),
+    ])
+}
+
+/// The room was opened again.
+#[must_use]
+pub(super) fn recalled() -> Text {
+    text!(TABLE, "recalled")
+}
+
+/// Somebody may want to leave.
+#[must_use]
+pub(super) fn really_leave() -> Text {
+    text!(TABLE, "really-leave")
+}
+
+/// What was typed is no text.
+#[must_use]
+pub(super) fn not_text() -> Text {
+    text!(TABLE, "not-text")
+}
+
+/// A place in the list of places.
+#[must_use]
+pub(super) fn place(name: &str, here: bool) -> Text {
+    if here { text!(TABLE, "place-here", name) } else { Text::same(name.to_owned()) }
+}
+
+/// Lists the places.
+#[must_use]
+pub(super) fn places(all: impl Iterator<Item = Text>) -> Text {
+    text!(TABLE, "places", all = Text::joined(all, ", "))
+}
+
+/// Lists who has written in the room.
+#[must_use]
+pub(super) fn people(names: &[String]) -> Text {
+    if names.is_empty() { text!(TABLE, "nobody") } else { Text::same(names.join(", ")) }
+}
+
+/// Who alone gets a post.
+#[must_use]
+pub(super) fn only_to(person: &str) -> Text {
+    text!(TABLE, "only-to", person)
+}
+
+/// A picture was written.
+#[must_use]
+pub(super) fn picture(path: &str) -> Text {
+    text!(TABLE, "picture", path)
+}
+
+/// Another file was written.
+#[must_use]
+pub(super) fn file(path: &str) -> Text {
+    text!(TABLE, "file", path)
+}
+
+/// A picture could not be written.
+#[must_use]
+pub(super) fn no_picture(why: &str) -> Text {
+    text!(TABLE, "no-picture", why)
+}
+
+/// Another file could not be written.
+#[must_use]
+pub(super) fn no_file(why: &str) -> Text {
+    text!(TABLE, "no-file", why)
+}
+
+/// Says an error. What concerns files and scripts is said in English.
+#[must_use]
+pub(super) fn error(error: &RoomError) -> Text {
+    match error {
+        RoomError::NoSpeaker(line) => text!(TABLE, "no-speaker", line = line.as_str()),
+        RoomError::BadName(name) => text!(TABLE, "bad-name", name = name.as_str()),
+        RoomError::RealClock => text!(TABLE, "real-clock"),
+        RoomError::TooLong => text!(TABLE, "too-long"),
+        RoomError::BadMoment(moment) => text!(TABLE, "bad-moment", moment = moment.as_str()),
+        RoomError::LongLine(most) => text!(TABLE, "long-line", most = *most),
+        other => Text::same(other.to_string()),
     }
-    text.push_str("'/help play' explains a command, '/rules' the game. Tab completes.");
-    text
 }
 
 /// Makes a text safe for a terminal by leaving out control characters, and those that change the direction of writing.

@@ -60,9 +60,10 @@ impl Transaction<'_> {
         if let Some(verdict) = &commit.verdict {
             languages::note_person(db, &verdict.author, commit.languages.0)?;
         }
+        let guild = commit.members.as_ref().map_or("", |(guild, _)| guild);
+        languages::note_guild(db, guild, commit.languages.1)?;
         if let Some((guild, people)) = &commit.members {
             members::seen(db, guild, people)?;
-            languages::note_guild(db, guild, commit.languages.1)?;
             if let Some(verdict) = &commit.verdict {
                 guild_places::note(db, &verdict.place, Some(guild))?;
             }

@@ -230,6 +230,11 @@ fn a_hint_says_why_and_what_may_follow() {
     fixture.send("ann", "/move g1 a3");
     let hint = fixture.answer_text("ann", "/hint g1");
     assert!(hint.contains("your queen on d5"), "{hint}");
+    fixture.send("ann", "/settings language=de");
+    let hint = fixture.answer_text("ann", &format!("/hint chess {start} w KQkq - 0 3"));
+    assert!(hint.starts_with("Tipp: Nxd5. Das gewinnt ") && hint.contains(" auf d5"), "{hint}");
+    assert!(hint.contains("\nVariante: Nxd5 "), "{hint}");
+    assert!(hint.contains("\nDie Gewinnerwartung ist "), "{hint}");
 }
 
 #[test]

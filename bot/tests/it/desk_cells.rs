@@ -1,6 +1,7 @@
 //! What players of Siege Chess read: cells in the reader's frame, siege and its powers, possible actions.
 
 use bot::chat::Outgoing;
+use locale::Language;
 use rules::Seat;
 
 use crate::support::Fixture;
@@ -113,6 +114,12 @@ fn a_reader_in_whites_frame_types_in_it() {
     assert!(legal.text.starts_with(&head) && legal.text.contains(&typed), "{}", legal.text);
     let picture = legal.picture.unwrap();
     assert_eq!((picture.frame, picture.targets), (Some(Seat(0)), Some((Seat(1), pawn.clone()))));
+    fixture.send("bob", "/settings language=de");
+    let legal = fixture.answer("bob", &format!("/legal {pawn}"));
+    let head = format!(" auf {pawn} hat diese Möglichkeiten (Felder vom Platz von ");
+    assert!(legal.text.contains(&head) && legal.text.contains(&typed), "{}", legal.text);
+    assert_eq!(legal.picture.unwrap().look.language, Language::German);
+    fixture.send("bob", "/settings language=en");
 
     let refused = fixture.answer("bob", &in_frame(&fixture, "3d", "9d", 1, 0));
     assert!(refused.text.contains(&format!("Your pawn on {pawn} cannot")), "{}", refused.text);

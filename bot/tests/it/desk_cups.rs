@@ -121,6 +121,12 @@ fn a_round_begins_when_all_games_of_the_one_before_are_over() {
     let shown = said(&mut f, "ann", "/cup 1");
     assert!(shown.contains("It is over") && shown.contains("1. p0: 3 points"), "{shown}");
     assert!(said(&mut f, "ann", "/cup").contains("Cup 1: Chess, p0 wins with 3 points."));
+    said(&mut f, "ann", "/settings language=de");
+    let shown = said(&mut f, "ann", "/cup 1");
+    assert!(shown.contains("1. p0: 3 Punkte aus 3 Partien (3, 3 gewonnen)\n"), "{shown}");
+    assert!(shown.contains("3. p2: 1 Punkt aus 3 Partien (0, 1 gewonnen)\n"), "{shown}");
+    let listed = said(&mut f, "ann", "/cup");
+    assert!(listed.contains("Turnier 1: Chess, p0 gewinnt mit 3 Punkten."), "{listed}");
     f.verify();
 }
 
@@ -258,6 +264,9 @@ fn nobody_is_started_where_they_cannot_play() {
     assert_eq!(live(&f), []);
     // The next round begins at the next check, with p2 again.
     f.outsiders.clear();
+    said(&mut f, "ann", "/settings language=de");
+    let shown = said(&mut f, "ann", "/cup 1");
+    assert!(shown.contains("1. p0: 1½ Punkte aus 1 Partie (0, 0 gewonnen)\n"), "{shown}");
     let next = about_cup(&f.advance(Span(1)));
     assert!(next.contains("1. p0: 1½ points from 1 game (0, 0 won)\n1. p1: 1½ points"), "{next}");
     assert_eq!(live(&f).len(), 1);
@@ -362,9 +371,12 @@ fn a_swiss_cup_of_nine_has_byes_and_no_second_meeting() {
     let begins = about_cup(&f.advance(Span(1)));
     assert!(begins.contains("Swiss, 5 rounds"), "{begins}");
     let (mut met, mut byes) = (Vec::new(), Vec::new());
+    said(&mut f, "ann", "/settings language=de");
     for round in 1..=5 {
         let games = live(&f);
         assert_eq!(games.len(), 4, "round {round}");
+        let shown = said(&mut f, "ann", "/cup 1");
+        assert!(shown.contains(&format!("\nRunde {round} von 5 läuft (")), "{shown}");
         let playing: Vec<String> = games.iter().flat_map(|(_, names)| names.clone()).collect();
         byes.extend((0..9).map(|p| format!("p{p}")).filter(|name| !playing.contains(name)));
         for (_, mut names) in games {

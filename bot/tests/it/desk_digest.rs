@@ -138,6 +138,12 @@ fn a_digest_lists_the_games_that_wait_first_once_a_day() {
     assert_eq!(fixture.view().outbox().unwrap().len(), 1);
     fixture.take_answers();
     assert_eq!(digests(&fixture.advance(DAY)).len(), 1);
+    fixture.send_addressed("ann", "/settings language=de");
+    let posts = fixture.advance(DAY);
+    let german =
+        posts.iter().find(|p| p.text.starts_with("1 deiner 2 Partien wartet auf dich.\n▶ "));
+    let german = german.unwrap_or_else(|| panic!("{posts:#?}"));
+    assert!(german.text.contains(", mit bob (") && german.text.contains(": du bist am Zug, noch "));
     fixture.verify();
 }
 

@@ -87,6 +87,12 @@ fn find_combines_game_player_result_and_opening() {
     assert!(text.starts_with("I cannot read the opening move 'e4': "), "{text}");
     let text = fixture.answer_text("ann", "/find nobody");
     assert!(text.contains("nobody"), "{text}");
+    fixture.send("ann", "/settings language=de");
+    let text = fixture.answer_text("ann", "/find drawn");
+    assert!(text.starts_with("Beendete Partien:\ng2 "), "{text}");
+    assert!(text.contains(" und ") && text.contains(": remis, "), "{text}");
+    let text = fixture.answer_text("ann", "/find won");
+    assert!(text.contains(" hat gewonnen, "), "{text}");
 }
 
 #[test]

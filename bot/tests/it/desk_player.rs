@@ -157,6 +157,11 @@ fn the_page_of_a_player_has_numbers_and_is_private() {
         let share = "Reliability: 2 of 3 games finished (66%).";
         assert!(page.contains(share), "{asked}: {page}");
     }
+    fixture.send("bob", "/settings language=de");
+    let page = fixture.answer_text("bob", "/player");
+    assert!(page.contains("1 Zeitüberschreitung.\nPartien: 2 beendet, 1 verlassen."), "{page}");
+    assert!(page.contains("Zuverlässigkeit: 2 von 3 Partien beendet (66 %)."), "{page}");
+    fixture.send("bob", "/settings language=en");
     let wrong = fixture.answer_text("bob", "/player zoe");
     assert!(wrong.contains("zoe"), "{wrong}");
     assert!(fixture.answer_text("bob", "/player ann cy").contains("cy"));

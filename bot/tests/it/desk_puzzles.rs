@@ -77,6 +77,13 @@ fn a_puzzle_is_shown_answered_and_counted() {
     assert!(wrong.text.contains("is not the solution"), "{}", wrong.text);
     let solved = private_text(&mut fixture, "bob", "/solve e3e2");
     assert!(solved.contains("after 1 wrong answer. 1 of 2 people"), "{solved}");
+    private(&mut fixture, "cy", "/settings language=de");
+    let shown = private(&mut fixture, "cy", "/puzzle chess");
+    assert!(shown.text.contains(": Gewinne in 1 Zug, "), "{}", shown.text);
+    assert_eq!(labels(&shown), ["Aufgeben"]);
+    let solved = private_text(&mut fixture, "cy", "/solve Qxe2");
+    let share = "Versucht haben sie bisher 3 Personen, mit der ersten Antwort gelöst haben sie 2.";
+    assert!(solved.ends_with(share), "{solved}");
     // The next one is another one.
     let next = private(&mut fixture, "ann", "/puzzle chess");
     assert_ne!(position(&next), position(&shown));

@@ -4,6 +4,7 @@ use bot::chat::{Context, Incoming, Membership, Outgoing, PlaceId, Subject};
 use bot::config::LimitsConfig;
 use bot::game::state::Status;
 
+use locale::Language;
 use render::{Chart, StoredChart};
 
 use crate::support::{DAY, Fixture};
@@ -126,7 +127,7 @@ fn ratings_have_pictures() {
     assert_eq!(curves[0].0, 2);
     assert_eq!(curves[0].1[..2], [(1500, 250), (1579, 242)]);
     assert_eq!(curves[1], (1, vec![(1500, 250), (1421, 242)]));
-    let alt = ratings.alt_text();
+    let alt = ratings.alt_text(Language::English);
     assert!(!alt.contains("g1") && !alt.contains("bob"), "{alt}");
     let Some(StoredChart::Leaderboard(best)) = chart(&mut f, "cy", "/leaderboard chess") else {
         panic!("the best in chess");
@@ -153,6 +154,10 @@ fn a_rating_is_provisional_below_ten_games() {
     let best = answer(&mut f, "1", "cy", "/leaderboard chess");
     assert!(best.contains(":\n1. ann: 1"), "{best}");
     assert!(best.contains("games)\nProvisional, under 10 games: "), "{best}");
+    answer(&mut f, "1", "ann", "/settings language=de");
+    let ann = rating(&mut f, "ann");
+    assert!(ann.contains("Chess, bis zu einem Tag pro Zug: 1"), "{ann}");
+    assert!(ann.contains("(10 Partien). Zuletzt +"), "{ann}");
     f.verify();
 }
 

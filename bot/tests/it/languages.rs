@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use bot::chat::{Context, Incoming, Membership, Outgoing};
+use bot::game::form::Input;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser::parse;
 use locale::Language;
@@ -122,6 +123,18 @@ fn of_commands() -> (BTreeSet<String>, BTreeSet<String>) {
             }
         }
     }
+    for form in bot::features::specs().filter_map(bot::features::form) {
+        own.insert(form.key.to_owned());
+        for field in form.fields {
+            let key = format!("{}-{}", form.key, field.name);
+            if let Input::One(choices) | Input::Any(choices) = &field.input {
+                let choices = choices.iter().map(|choice| format!("{key}-{}", choice.name));
+                own.extend(choices.flat_map(|choice| [format!("{choice}-help"), choice]));
+            }
+            own.extend([format!("{key}-help"), key]);
+        }
+    }
+    own.extend(bot::features::menus().map(|(_, menu)| menu.key.to_owned()));
     (own, shared)
 }
 
@@ -230,4 +243,54 @@ fn whoever_reports_no_language_reads_that_of_the_guild() {
     assert!(answer.text.starts_with("Note"), "{}", answer.text);
     let answer = said(&mut fixture, "/settings server-language=fr", None, None);
     assert!(answer.text.contains("en, de or usual"), "{}", answer.text);
+}
+
+/// Lets somebody write in a German guild, and returns what is said.
+fn german(fixture: &mut Fixture, name: &str, text: &str) -> Vec<Outgoing> {
+    let guild = Membership { guild: "7".into(), channel: "70".into(), roles: None, manages: true };
+    let context = Context {
+        unseen: true,
+        guild: Some(guild),
+        language: Some(Language::German),
+        guild_language: Some(Language::German),
+        ..Context::default()
+    };
+    let message = Incoming { addressed: true, context, ..fixture.message(name, text) };
+    fixture.judge(&message)
+}
+
+/// Asserts what is said by the first post in German.
+fn says(fixture: &mut Fixture, name: &str, text: &str, parts: &[&str]) -> Outgoing {
+    let posts = german(fixture, name, text);
+    let post = posts.first().unwrap_or_else(|| panic!("{text}: no answer"));
+    for part in parts {
+        assert!(post.text.contains(part), "{text}: {}", post.text);
+    }
+    post.clone()
+}
+
+#[test]
+fn a_german_guild_agrees_in_german() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    fixture.play("3e-5e 3d-5d");
+    let moves = "möchte R3d-5d aus Runde 1 in Partie g1 zurücknehmen";
+    let asked = says(&mut fixture, "bob", "/takeback g1", &[moves, "und cy ("]);
+    let labels: Vec<_> = asked.buttons.iter().map(|button| button.label.as_str()).collect();
+    assert_eq!(labels, ["Rücknahme annehmen", "Ablehnen"]);
+    says(&mut fixture, "ann", "/takeback g1 agree", &["hat noch nicht geantwortet"]);
+    let goes_on =
+        ["Alle stimmen zu: bob (", "nimmt R3d-5d aus Runde 1 in Partie g1 zurück.\nbob ("];
+    says(&mut fixture, "cy", "/takeback g1 agree", &goes_on);
+    let asked = ["schlägt vor, dass dora in Partie g1", "Die Zustimmung von bob ("];
+    says(&mut fixture, "ann", "/replace g1 red=@dora", &asked);
+    says(
+        &mut fixture,
+        "cy",
+        "/replace g1 agree",
+        &["dora und bob (", "haben noch nicht geantwortet"],
+    );
+    says(&mut fixture, "cy", "/draw g1 secret", &["verfällt nach 3 Zügen"]);
+    says(&mut fixture, "ann", "/draw g1", &["bietet Remis an. bob ("]);
+    fixture.verify();
 }

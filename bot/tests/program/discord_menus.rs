@@ -203,6 +203,24 @@ fn what_can_no_longer_be_answered_where_the_bot_is_no_member_is_given_up() {
 }
 
 #[test]
+fn commands_and_menus_are_described_in_german_too() {
+    let scene = Scene::ready();
+    let all = scene.double.look(|world| world.commands(None).to_vec());
+    for command in all {
+        let key = if command["type"] == 1 { "description" } else { "name" };
+        let options = command["options"].as_array().into_iter().flatten();
+        let described = options.map(|option| (option, "description")).chain([(&command, key)]);
+        for (object, key) in described {
+            let german = object[format!("{key}_localizations")]["de"].as_str();
+            // What is typed is the same.
+            let same = object["name"] == "line" && command["name"] == "if";
+            assert!(german.is_some_and(|german| object[key] != german) != same, "{object}");
+        }
+    }
+    scene.verify();
+}
+
+#[test]
 fn an_app_that_people_cannot_install_offers_nothing_to_them() {
     let scene = Scene::ready();
     let all = scene.double.look(|world| world.commands(None).to_vec());

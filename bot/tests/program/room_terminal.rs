@@ -40,7 +40,8 @@ impl Terminal {
         for name in ["NO_COLOR", "TMUX", "STY", "KONSOLE_VERSION", "LC_TERMINAL", "TERM_PROGRAM"] {
             command.env_remove(name);
         }
-        command.env("TERM", "xterm-256color").envs(environment.iter().copied());
+        command.env("TERM", "xterm-256color").env("LC_ALL", "C");
+        command.envs(environment.iter().copied());
         let child = command.stdin(line()).stdout(line()).stderr(line()).spawn().expect("the room");
         let mut reader = File::from(master.try_clone().expect("a second handle"));
         let (send, output) = channel();
@@ -56,7 +57,7 @@ impl Terminal {
         let keys = File::from(master);
         let seen = String::new();
         let mut terminal = Self { keys, output, seen, child, _directory: directory };
-        terminal.until("More: /help");
+        terminal.until(": /help");
         terminal.until("> ");
         terminal
     }
@@ -107,6 +108,26 @@ fn tab_completes_games_options_and_topics() {
     // Ctrl-U deletes the line.
     terminal.press("\u{15}/rules three-realms pegas\t");
     terminal.until("/rules three-realms pegasus");
+}
+
+#[test]
+fn the_room_speaks_the_language_of_the_system_or_that_of_whoever_types() {
+    let mut terminal = Terminal::open(&[("LC_ALL", "de_DE.UTF-8")], &[]);
+    terminal.press("/help\r");
+    terminal.until("In diesem Raum:");
+    terminal.until("/join [colour]         nimmt einen Platz");
+    // What all read is in the language of the system, too.
+    terminal.press("ann: /queue\r");
+    terminal.until("Jeder Server hat seine eigenen Wartelisten.");
+    terminal.press("ann: /settings language=en\r");
+    terminal.until("Changed language");
+    terminal.press("/who\r");
+    terminal.until("ann");
+    terminal.press("/room\r");
+    terminal.until("main (here); /room NAME goes to one");
+    terminal.press("bob: /ignore\r");
+    terminal.until("(nur für bob)");
+    terminal.until("Du ignorierst niemanden.");
 }
 
 #[test]

@@ -69,7 +69,7 @@ pub(crate) fn digest(view: &View, players: &[String], look: PictureStyle) -> Vec
 
 /// Like [`digest`], of a chart.
 pub(crate) fn digest_of_chart(chart: &dyn Chart, look: PictureStyle) -> Vec<u8> {
-    hashed(&format!("{} {look:?}", chart.alt_text()))
+    hashed(&format!("{} {look:?}", chart.alt_text(look.language)))
 }
 
 fn hashed(content: &str) -> Vec<u8> {

@@ -104,7 +104,7 @@ fn a_gif_is_never_larger_than_it_may_be() {
         assert!(small.width < 550 && small.width <= before.width && small.shown <= before.shown);
         let last = decoded(&small.gif).pop().unwrap();
         assert_eq!(last.1, END);
-        let said = small.lowered().unwrap();
+        let said = small.lowered().unwrap().english();
         assert!(said.contains(&format!("{} instead of 550 pixels wide", small.width)), "{said}");
         let few = format!("shows {} of 61 positions", small.shown);
         assert_eq!(said.contains(&few), small.shown < 61, "{said}");

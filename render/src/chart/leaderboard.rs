@@ -1,10 +1,11 @@
 //! The best in a game: a dot for each rating, with a bar for its uncertainty.
 
+use locale::{Language, Text, text};
 use serde::{Deserialize, Serialize};
 
-use super::Chart;
 use super::ratings::{RatingPoint, part_of};
 use super::sheet::{FOOT, GAP, HEAD, MARGIN, Sheet, ticks};
+use super::{Chart, TABLE};
 use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
 use crate::error::RenderError;
 use crate::font::Weight;
@@ -132,7 +133,8 @@ impl Chart for Leaderboard {
             .collect();
         let height = HEAD + rows.iter().map(|row| row + GAP).sum::<f32>() - GAP + FOOT;
         let mut sheet = Sheet::new(renderer, options, height.max(HEAD + FOOT))?;
-        sheet.title(&self.game, "leaderboard")?;
+        let aside = sheet.say(&text!(TABLE, "leaderboard"));
+        sheet.title(&self.game, &aside)?;
         let mut top = HEAD;
         for (row, high) in lists.chunks(columns).zip(rows) {
             for (i, list) in row.iter().enumerate() {
@@ -145,18 +147,16 @@ impl Chart for Leaderboard {
             top += high + GAP;
         }
         let hollow = lists.iter().any(|list| !list.provisional.is_empty());
-        let hollow = if hollow {
-            format!(" Hollow: provisional, under {} games.", self.few)
-        } else {
-            String::new()
-        };
-        sheet.note(&format!("Bar: how uncertain the rating is (±).{hollow}"), height)?;
+        let hollow = if hollow { text!(TABLE, "hollow", few = self.few) } else { Text::empty() };
+        let words = sheet.say(&Text::joined([text!(TABLE, "bar"), hollow], " "));
+        sheet.note(&words, height)?;
         Ok(sheet.picture())
     }
 
-    fn alt_text(&self) -> String {
+    fn alt_text(&self, language: Language) -> String {
         let mut text = String::new();
-        sentence(&mut text, &format!("The leaderboard of {}", one_line(&self.game)), 80);
+        let head = text!(TABLE, "leaderboard-of", game = one_line(&self.game));
+        sentence(&mut text, &head.say(language), 80);
         let lists = self.shown();
         let room = 900 / lists.len().max(1) - 2;
         for list in &lists {
@@ -164,16 +164,14 @@ impl Chart for Leaderboard {
                 |one: &Ranked| format!("{} {}", truncated(&one_line(&one.name), 24), one.rating);
             let best =
                 (1..).zip(&list.best).map(|(place, ranked)| format!("{place} {}", one(ranked)));
-            let mut people = best.collect::<Vec<_>>().join(", ");
+            let mut people = vec![best.collect::<Vec<_>>().join(", ")];
             if !list.provisional.is_empty() {
                 let more: Vec<String> = list.provisional.iter().map(one).collect();
-                people.push_str(if people.is_empty() {
-                    "provisional: "
-                } else {
-                    "; provisional: "
-                });
-                people.push_str(&more.join(", "));
+                people
+                    .push(text!(TABLE, "provisional-are", people = more.join(", ")).say(language));
             }
+            people.retain(|people| !people.is_empty());
+            let people = people.join("; ");
             sentence(&mut text, &format!("{}: {people}", one_line(&list.title)), room);
         }
         debug_assert!(utf16_len(&text) <= ALT_TEXT_LIMIT);
@@ -202,7 +200,8 @@ fn draw_list(
     }
     if !list.provisional.is_empty() {
         let at = (places.left, y + APART / 2.0 + 4.0);
-        sheet.text("provisional", muted, Anchor::Left, at, room)?;
+        let provisional = sheet.say(&text!(TABLE, "provisional"));
+        sheet.text(&provisional, muted, Anchor::Left, at, room)?;
         y += APART;
         for ranked in &list.provisional {
             draw_line(sheet, ranked, None, places, y)?;
@@ -240,10 +239,7 @@ fn draw_line(
     sheet.name(&ranked.name, bold(28.0, colors.text), (places.left + 56.0, upper), places.name)?;
     let at = (places.rating, upper);
     sheet.text(&ranked.rating.to_string(), bold(28.0, colors.text), Anchor::Right, at, 190.0)?;
-    let games = match ranked.games {
-        1 => "1 game".to_owned(),
-        games => format!("{games} games"),
-    };
+    let games = sheet.say(&text!(TABLE, "games", games = ranked.games));
     let at = (places.right, lower);
     sheet.text(&games, regular(24.0, colors.muted), Anchor::Right, at, 140.0)?;
     let (left, right) = places.bars;

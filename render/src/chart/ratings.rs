@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use locale::{Language, Text, text};
 use serde::{Deserialize, Serialize};
 
-use super::Chart;
 use super::sheet::{FOOT, GAP, HEAD, MARGIN, Sheet, ticks};
+use super::{Chart, TABLE};
 use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
 use crate::error::RenderError;
 use crate::font::Weight;
@@ -73,11 +74,12 @@ impl RatingCurve {
     }
 
     /// How many games there are, and whether that is few.
-    fn count(&self) -> String {
-        match self.games {
-            few if few < self.few => format!("provisional, {few} of {}", self.few),
-            1 => "1 game".to_owned(),
-            games => format!("{games} games"),
+    fn count(&self) -> Text {
+        let games = self.games;
+        if games < self.few {
+            text!(TABLE, "provisional-of", games, few = self.few)
+        } else {
+            text!(TABLE, "games", games)
         }
     }
 
@@ -112,9 +114,6 @@ const BELOW: f32 = 52.0;
 const LEAST_SPAN: i64 = 200;
 /// The most games of which each has a dot.
 const DOTS: usize = 30;
-
-const EXPLAINED: &str = "Band: how uncertain the rating is (±).";
-const DASHED: &str = "Dashed: provisional.";
 
 /// Where a curve is, and its units.
 struct Plot {
@@ -162,7 +161,8 @@ impl Chart for Ratings {
         let wide = (1200.0 - 2.0 * MARGIN - GAP * (columns - 1) as f32) / columns as f32;
         let height = HEAD + rows as f32 * (high + GAP) - GAP + FOOT;
         let mut sheet = Sheet::new(renderer, options, height)?;
-        sheet.title(&self.person, "ratings")?;
+        let aside = sheet.say(&text!(TABLE, "ratings"));
+        sheet.title(&self.person, &aside)?;
         let range = self.range();
         for (i, list) in lists.iter().enumerate() {
             let (column, row) = ((i % columns) as f32, (i / columns) as f32);
@@ -173,29 +173,23 @@ impl Chart for Ratings {
             draw_list(&mut sheet, list, (corner, (wide, high)), range)?;
         }
         let dashed = lists.iter().any(|list| list.first() + 1 < list.few);
-        let words = if dashed { format!("{EXPLAINED} {DASHED}") } else { EXPLAINED.to_owned() };
+        let dashed = if dashed { text!(TABLE, "dashed") } else { Text::empty() };
+        let words = sheet.say(&Text::joined([text!(TABLE, "band"), dashed], " "));
         sheet.note(&words, height)?;
         Ok(sheet.picture())
     }
 
-    fn alt_text(&self) -> String {
+    fn alt_text(&self, language: Language) -> String {
         let mut text = String::new();
-        sentence(
-            &mut text,
-            &format!("The ratings of {}", truncated(&one_line(&self.person), 60)),
-            100,
-        );
+        let person = truncated(&one_line(&self.person), 60);
+        sentence(&mut text, &text!(TABLE, "ratings-of", person).say(language), 100);
         for list in self.shown() {
             let ratings = || list.points.iter().map(|point| point.rating);
             let (Some(least), Some(most)) = (ratings().min(), ratings().max()) else { continue };
-            let words = format!(
-                "{}, {}: {} ({}), before between {least} and {most}",
-                one_line(&list.game),
-                one_line(&list.kind()),
-                list.now(),
-                list.count()
-            );
-            sentence(&mut text, &words, 140);
+            let (game, kind) = (one_line(&list.game), one_line(&list.kind()));
+            let words = text!(TABLE, "rating", game, kind, now = list.now(), count = list.count());
+            let words = words.with("least", least).with("most", most);
+            sentence(&mut text, &words.say(language), 140);
         }
         debug_assert!(utf16_len(&text) <= ALT_TEXT_LIMIT);
         truncated(&text, ALT_TEXT_LIMIT)
@@ -219,7 +213,8 @@ fn draw_list(
     let (now, below) = (list.now(), corner.1 + 118.0);
     sheet.text(&now, bold(40.0), Anchor::Left, (left, below), right - left)?;
     let room = right - left - sheet.width(Weight::Bold, 40.0, &now) - 12.0;
-    sheet.text(&list.count(), muted, Anchor::Right, (right, below), room)?;
+    let count = sheet.say(&list.count());
+    sheet.text(&count, muted, Anchor::Right, (right, below), room)?;
     let plot = Plot {
         left: corner.0 + LEFT,
         right: right - 4.0,
@@ -243,7 +238,8 @@ fn draw_scales(sheet: &mut Sheet<'_>, plot: &Plot) -> Result<(), RenderError> {
         sheet.text(&rating.to_string(), look, Anchor::Right, (plot.left - 10.0, y), LEFT)?;
     }
     let middle = plot.bottom + 26.0;
-    sheet.text("game", look, Anchor::Right, (plot.left - 10.0, middle), LEFT)?;
+    let game = sheet.say(&text!(TABLE, "game"));
+    sheet.text(&game, look, Anchor::Right, (plot.left - 10.0, middle), LEFT)?;
     let (first, last) = plot.games;
     let number = |game: usize| i64::try_from(game).unwrap_or(i64::MAX);
     for game in ticks(number(first).max(1), number(last), 6) {

@@ -1,9 +1,10 @@
 //! The results of a person: bars by seat and by opponent, and a strip of the last games.
 
+use locale::{Language, Text, text};
 use serde::{Deserialize, Serialize};
 
-use super::Chart;
 use super::sheet::{MARGIN, Sheet};
+use super::{Chart, TABLE};
 use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
 use crate::color::Rgb;
 use crate::error::RenderError;
@@ -48,20 +49,23 @@ pub enum GameResult {
 }
 
 /// The words for results, in their order.
-const WORDS: [&str; 3] = ["won", "drawn", "lost"];
+fn results() -> [Text; 3] {
+    [text!(TABLE, "won"), text!(TABLE, "drawn"), text!(TABLE, "lost")]
+}
 
-/// The titles of the opponents and of the strip.
-const OPPONENTS: &str = "by opponent";
-const LAST: &str = "last games, the newest on the right";
+/// The title of the strip.
+fn last_games() -> Text {
+    text!(TABLE, "last-games")
+}
 
 impl ResultCounts {
     fn total(&self) -> usize {
         self.counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    fn words(&self) -> String {
-        let words = self.counts.iter().zip(WORDS).map(|(count, word)| format!("{count} {word}"));
-        words.collect::<Vec<_>>().join(", ")
+    fn words(&self) -> Text {
+        let [won, drawn, lost] = self.counts;
+        text!(TABLE, "counts", won, drawn, lost)
     }
 }
 
@@ -73,17 +77,24 @@ const HEAD: f32 = 84.0;
 const ABOVE: f32 = 62.0;
 const ROW: f32 = 88.0;
 const STRIP: f32 = 186.0;
+/// The longest name in an alt text, and what is said of it, in UTF-16 code units.
+const LONGEST_NAME: usize = 32;
+const ROW_WORDS: usize = 72;
 /// The height of a bar; the space between panels, and within them at the sides.
 const BAR: f32 = 36.0;
 const GAP: f32 = 20.0;
 const INSET: f32 = 20.0;
 
 impl Results {
+    /// What is shown by seat, and by opponent.
+    fn rows(&self) -> [&[ResultCounts]; 2] {
+        [&self.seats, &self.opponents].map(|rows| rows.get(..MOST).unwrap_or(rows))
+    }
+
     /// The panels with bars, each with its title.
-    fn panels(&self) -> Vec<(&'static str, &[ResultCounts])> {
-        let all = [("by game and seat", &self.seats), (OPPONENTS, &self.opponents)];
-        let shown = all.map(|(title, rows)| (title, rows.get(..MOST).unwrap_or(rows)));
-        shown.into_iter().filter(|(_, rows)| !rows.is_empty()).collect()
+    fn panels(&self) -> Vec<(Text, &[ResultCounts])> {
+        let titles = [text!(TABLE, "by-seat"), text!(TABLE, "by-opponent")];
+        titles.into_iter().zip(self.rows()).filter(|(_, rows)| !rows.is_empty()).collect()
     }
 
     /// The games of the strip.
@@ -107,7 +118,7 @@ impl Chart for Results {
         for (i, (title, rows)) in panels.into_iter().enumerate() {
             let corner = (MARGIN + i as f32 * (wide + GAP), HEAD);
             sheet.panel(corner, (wide, high))?;
-            heading(&mut sheet, title, corner, wide)?;
+            heading(&mut sheet, &title, corner, wide)?;
             let most = rows.iter().map(ResultCounts::total).max().unwrap_or(0);
             for (n, row) in rows.iter().enumerate() {
                 let at = (corner.0 + INSET, corner.1 + ABOVE + n as f32 * ROW);
@@ -116,29 +127,34 @@ impl Chart for Results {
         }
         let corner = (MARGIN, HEAD + high + GAP);
         sheet.panel(corner, (inner, STRIP))?;
-        heading(&mut sheet, LAST, corner, inner)?;
+        heading(&mut sheet, &last_games(), corner, inner)?;
         let middle = corner.1 + ABOVE + (STRIP - ABOVE) / 2.0 - 6.0;
         draw_strip(&mut sheet, self.strip(), (MARGIN + INSET, middle), inner - 2.0 * INSET)?;
         Ok(sheet.picture())
     }
 
-    fn alt_text(&self) -> String {
+    fn alt_text(&self, language: Language) -> String {
         let mut text = String::new();
         let person = truncated(&one_line(&self.person), 40);
-        sentence(&mut text, &format!("Results of {person} against people"), 70);
-        for (title, rows) in self.panels() {
-            for row in rows {
-                let name = truncated(&one_line(&row.name), 32);
-                let against = if title == OPPONENTS { "against " } else { "" };
-                sentence(&mut text, &format!("{against}{name}: {}", row.words()), 72);
-            }
-        }
+        sentence(&mut text, &text!(TABLE, "results-of", person).say(language), 70);
+        let [seats, opponents] = self.rows();
+        let by_seat = |name: &str, counts: Text| text!(TABLE, "with", name, counts);
+        let by_opponent = |name: &str, counts: Text| text!(TABLE, "against", name, counts);
+        let mut add = |row: &ResultCounts, say: fn(&str, Text) -> Text| {
+            let said = |name: &str| say(name, row.words()).say(language);
+            // The counts are whole, whatever the name is.
+            let room = ROW_WORDS.saturating_sub(utf16_len(&said("")));
+            let name = truncated(&one_line(&row.name), room.min(LONGEST_NAME));
+            sentence(&mut text, &said(&name), ROW_WORDS);
+        };
+        seats.iter().for_each(|row| add(row, by_seat));
+        opponents.iter().for_each(|row| add(row, by_opponent));
         let last = self.strip();
         let count = |wanted: GameResult| last.iter().filter(|result| **result == wanted).count();
         let counts = [GameResult::Won, GameResult::Drawn, GameResult::Lost].map(count);
-        let name = format!("last {}", last.len());
-        let last = ResultCounts { name, counts };
-        sentence(&mut text, &format!("{}: {}", last.name, last.words()), 60);
+        let counts = ResultCounts { name: String::new(), counts }.words();
+        let words = text!(TABLE, "last", games = last.len(), counts);
+        sentence(&mut text, &words.say(language), 60);
         debug_assert!(utf16_len(&text) <= ALT_TEXT_LIMIT);
         truncated(&text, ALT_TEXT_LIMIT)
     }
@@ -146,8 +162,10 @@ impl Chart for Results {
     fn text(&self) -> String {
         let mut lines = Vec::new();
         for (title, rows) in self.panels() {
-            lines.push(format!("{title}:"));
-            let line = |row: &ResultCounts| format!("{}  {}: {}", bar(row), row.name, row.words());
+            lines.push(format!("{}:", title.english()));
+            let line = |row: &ResultCounts| {
+                format!("{}  {}: {}", bar(row), row.name, row.words().english())
+            };
             lines.extend(rows.iter().map(line));
         }
         let marks = self.strip().iter().map(|result| match result {
@@ -155,7 +173,8 @@ impl Chart for Results {
             GameResult::Drawn => '=',
             GameResult::Lost => '-',
         });
-        lines.push(format!("{LAST}: {}", marks.collect::<String>()));
+        let marks: String = marks.collect();
+        lines.push(format!("{}: {marks}", last_games().english()));
         lines.join("\n")
     }
 }
@@ -173,19 +192,21 @@ fn bar(row: &ResultCounts) -> String {
 }
 
 /// The title of a panel.
-fn heading(sheet: &mut Sheet<'_>, title: &str, corner: At, wide: f32) -> Result<(), RenderError> {
+fn heading(sheet: &mut Sheet<'_>, title: &Text, corner: At, wide: f32) -> Result<(), RenderError> {
+    let title = sheet.say(title);
     let look = Lettering { weight: Weight::Regular, size: 26.0, color: sheet.colors().muted };
     let at = (corner.0 + INSET, corner.1 + 32.0);
-    sheet.text(title, look, Anchor::Left, at, wide - 2.0 * INSET)
+    sheet.text(&title, look, Anchor::Left, at, wide - 2.0 * INSET)
 }
 
 /// Draws what stands for results, beside the title.
 fn legend(sheet: &mut Sheet<'_>) -> Result<(), RenderError> {
     let look = Lettering { weight: Weight::Regular, size: 26.0, color: sheet.colors().muted };
     let mut right = 1200.0 - MARGIN;
-    for (n, word) in WORDS.iter().enumerate().rev() {
-        sheet.text(word, look, Anchor::Right, (right, 46.0), 200.0)?;
-        right -= sheet.width(look.weight, look.size, word) + 10.0;
+    for (n, word) in results().iter().enumerate().rev() {
+        let word = sheet.say(word);
+        sheet.text(&word, look, Anchor::Right, (right, 46.0), 200.0)?;
+        right -= sheet.width(look.weight, look.size, &word) + 10.0;
         draw_part(sheet, n, ((right - 26.0, 33.0), (26.0, 26.0)))?;
         right -= 26.0 + 28.0;
     }
@@ -282,10 +303,15 @@ mod tests {
             opponents: vec![row("opponent "); 9],
             last: vec![GameResult::Lost; 60],
         };
-        let alt = results.alt_text();
-        assert!(utf16_len(&alt) <= ALT_TEXT_LIMIT, "{}", utf16_len(&alt));
-        assert!(alt.ends_with(" last 50: 0 won, 0 drawn, 50 lost."), "{alt}");
-        assert_eq!(alt.matches("500 lost.").count(), 12, "{alt}");
+        for (language, last, lost) in [
+            (Language::English, " last 50: 0 won, 0 drawn, 50 lost.", "500 lost."),
+            (Language::German, " letzte 50: 0 gewonnen, 0 remis, 50 verloren.", "500 verloren."),
+        ] {
+            let alt = results.alt_text(language);
+            assert!(utf16_len(&alt) <= ALT_TEXT_LIMIT, "{}", utf16_len(&alt));
+            assert!(alt.ends_with(last), "{alt}");
+            assert_eq!(alt.matches(lost).count(), 12, "{alt}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The paper of a chart: shapes and words at places given for a width of 1200.
 
+use locale::{Language, Text};
 use rules::view::CellShape;
 
 use crate::color::Rgb;
@@ -32,6 +33,7 @@ pub(super) struct Sheet<'a> {
     pixmap: Pixmap,
     studio: Studio<'a>,
     scale: Scale,
+    language: Language,
 }
 
 impl<'a> Sheet<'a> {
@@ -45,7 +47,7 @@ impl<'a> Sheet<'a> {
         let studio = renderer.studio(SHAPE, options);
         let rows = scale.px(height).round() as usize;
         let pixmap = Pixmap::filled(scale.0 as usize, rows, studio.colors.background);
-        Ok(Self { pixmap, studio, scale })
+        Ok(Self { pixmap, studio, scale, language: options.language })
     }
 
     /// Returns the finished picture.
@@ -56,6 +58,11 @@ impl<'a> Sheet<'a> {
         let mut table = ColorTable::for_image(&plain, &self.pixmap);
         let image = table.quantize(&self.pixmap);
         Picture { image, colors: table.colors().to_vec(), shape: SHAPE }
+    }
+
+    /// Returns a text in the language of the sheet.
+    pub(super) fn say(&self, text: &Text) -> String {
+        text.say(self.language)
     }
 
     pub(super) fn colors(&self) -> &'a Colors {

@@ -1,9 +1,10 @@
 //! The standings of a tournament: who met whom, or how each round went.
 
+use locale::{Language, Text, text};
 use serde::{Deserialize, Serialize};
 
-use super::Chart;
 use super::sheet::{FOOT, HEAD, MARGIN, Sheet};
+use super::{Chart, TABLE};
 use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
 use crate::error::RenderError;
 use crate::font::Weight;
@@ -127,15 +128,15 @@ impl Standings {
         Grid { left, right, cells: end - cell * count, cell, line, size }
     }
 
-    fn note(&self, grid: &Grid) -> String {
-        let mut note = "SB: Sonneborn-Berger score.".to_owned();
+    fn note(&self, grid: &Grid) -> Text {
+        let mut note = vec![text!(TABLE, "sonneborn-berger")];
         if self.scores().any(|score| !score.played) {
-            note.push_str(" Framed: without a game.");
+            note.push(text!(TABLE, "framed"));
         }
         if grid.cell >= BESIDE_FROM && self.scores().any(|score| score.against.is_some()) {
-            note.push_str(" v2: against place 2.");
+            note.push(text!(TABLE, "beside"));
         }
-        note
+        Text::joined(note, " ")
     }
 }
 
@@ -151,23 +152,24 @@ impl Chart for Standings {
         for (i, line) in lines.iter().enumerate() {
             draw_line(&mut sheet, line, &grid, HEAD + TITLES + i as f32 * grid.line)?;
         }
-        sheet.note(&self.note(&grid), height)?;
+        let note = sheet.say(&self.note(&grid));
+        sheet.note(&note, height)?;
         Ok(sheet.picture())
     }
 
-    fn alt_text(&self) -> String {
+    fn alt_text(&self, language: Language) -> String {
         let mut text = String::new();
         sentence(&mut text, &format!("{}, {}", one_line(&self.title), one_line(&self.state)), 100);
         let line = |line: &StandingsLine| {
-            let out = if line.out { " (out)" } else { "" };
-            let name = truncated(&one_line(&line.name), 24);
-            format!(
-                "{} {name}{out} {} (SB {}, {} won)",
-                line.place, line.points, line.beaten, line.wins
-            )
+            let said = if line.out { text!(TABLE, "placed-out") } else { text!(TABLE, "placed") };
+            said.with("place", line.place)
+                .with("name", truncated(&one_line(&line.name), 24))
+                .with("points", line.points.as_str())
+                .with("beaten", line.beaten.as_str())
+                .with("wins", line.wins)
         };
-        let lines: Vec<String> = self.shown().iter().map(line).collect();
-        sentence(&mut text, &format!("Points: {}", lines.join(", ")), 900);
+        let lines = Text::joined(self.shown().iter().map(line), ", ");
+        sentence(&mut text, &text!(TABLE, "points-of", lines).say(language), 900);
         debug_assert!(utf16_len(&text) <= ALT_TEXT_LIMIT);
         truncated(&text, ALT_TEXT_LIMIT)
     }
@@ -191,8 +193,10 @@ fn draw_titles(
         let x = grid.cells + grid.cell * (i as f32 + 0.5);
         sheet.text(title, look, Anchor::Center, (x, middle), grid.cell)?;
     }
-    for (title, x) in ["points", "SB", "won"].into_iter().zip(sums(grid)) {
-        sheet.text(title, look, Anchor::Right, (x, middle), SUMS[0])?;
+    let titles = [text!(TABLE, "points"), Text::same("SB"), text!(TABLE, "wins")];
+    for (title, x) in titles.into_iter().zip(sums(grid)) {
+        let title = sheet.say(&title);
+        sheet.text(&title, look, Anchor::Right, (x, middle), SUMS[0])?;
     }
     Ok(())
 }
@@ -213,8 +217,9 @@ fn draw_line(
     let mut room = grid.cells - grid.left - PLACE - 12.0;
     if line.out {
         let at = (grid.cells - 12.0, middle);
-        sheet.text("out", regular, Anchor::Right, at, room)?;
-        room -= sheet.width(Weight::Regular, SMALL, "out") + 10.0;
+        let out = sheet.say(&text!(TABLE, "out"));
+        sheet.text(&out, regular, Anchor::Right, at, room)?;
+        room -= sheet.width(Weight::Regular, SMALL, &out) + 10.0;
     }
     sheet.name(&line.name, bold, (grid.left + PLACE, middle), room)?;
     for (i, cell) in line.cells.iter().enumerate() {

@@ -141,7 +141,12 @@ impl<'a> Boards<'a> {
             let (size, color) = (scale.px(24.0), studio.colors.muted);
             let look = Lettering { weight: Weight::Regular, size, color };
             let at = (scale.px(MARGIN), top as f32 + scale.px(EMPTY / 2.0 - 6.0));
-            return Pen::new(pixmap, studio.fonts).text(words::NONE, look, Anchor::Left, at);
+            return Pen::new(pixmap, studio.fonts).text(
+                &words::none().english(),
+                look,
+                Anchor::Left,
+                at,
+            );
         }
         let words = scale.px(WORDS).round() as usize;
         let mut row = top;
@@ -242,7 +247,11 @@ impl<'a> Small<'a> {
         let pen = Pen::new(pixmap, fonts);
         let indent = left + scale.px(2.0 * DISC + 12.0);
         let room = width - (indent - left);
-        for (i, (line, text)) in words::captions(self.point).into_iter().enumerate() {
+        for (i, (line, text)) in words::captions(self.point)
+            .map(|(line, text)| (line, text.english()))
+            .into_iter()
+            .enumerate()
+        {
             let middle = top + scale.px(LINE * (i as f32 + 0.5));
             let disc = (left + scale.px(DISC), middle);
             let weight = match line {

@@ -5,6 +5,7 @@ mod chart;
 mod picture;
 pub(crate) mod words;
 
+use locale::Text;
 use rules::Variant;
 use rules::game::Seat;
 use rules::view::{CellShape, View};
@@ -17,7 +18,7 @@ pub struct Course {
     /// The shape of its cells.
     pub shape: CellShape,
     /// One line: how the game ended, or who is to move.
-    pub headline: String,
+    pub headline: Text,
     /// The seats in turn order.
     pub seats: Vec<CourseSeat>,
     /// The expected share of the result of each seat, from 0 to 1, in every position from the start to the end.

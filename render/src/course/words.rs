@@ -1,13 +1,17 @@
 //! The course of a game in words.
 
-use rules::past::turn_name;
+use locale::{Language, Table, Text, table, text};
 
 use super::{Course, CourseSeat, TurningPoint};
 use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
-use crate::words::{capitalized, one_line};
+use crate::words::one_line;
+
+static TABLE: Table = table!("words");
 
 /// Below the chart of a game without turning points.
-pub(super) const NONE: &str = "No action cost 5% of the expected share or more.";
+pub(super) fn none() -> Text {
+    text!(TABLE, "none")
+}
 
 /// One of the lines above a small board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,21 +22,16 @@ pub(super) enum Line {
 }
 
 /// Counts the rounds of a game.
-pub(super) fn rounds(course: &Course) -> String {
-    match course.rounds.last() {
-        Some(1) => "1 round".to_owned(),
-        last => format!("{} rounds", last.unwrap_or(&0)),
-    }
-}
-
-/// A share of the result in percent.
-fn percent(share: f32) -> String {
-    format!("{:.0}%", share * 100.0)
+pub(super) fn rounds(course: &Course) -> Text {
+    text!(TABLE, "rounds", rounds = course.rounds.last().copied().unwrap_or(0))
 }
 
 /// How well a seat was played.
-pub(super) fn accuracy(accuracy: Option<f32>) -> String {
-    accuracy.map_or_else(|| "no choices".to_owned(), |figure| format!("accuracy {figure:.0}"))
+pub(super) fn accuracy(accuracy: Option<f32>) -> Text {
+    match accuracy {
+        None => text!(TABLE, "no-choices"),
+        Some(figure) => text!(TABLE, "accuracy", figure = format!("{figure:.0}")),
+    }
 }
 
 /// The name of a seat with its player: one may play several seats, and computers have the same name.
@@ -42,35 +41,45 @@ pub(super) fn player(seat: &CourseSeat) -> String {
 }
 
 /// The lines above a small board.
-pub(super) fn captions(point: &TurningPoint) -> [(Line, String); 3] {
-    let turn = turn_name(point.before.variant.seats(), point.round, point.seat);
+pub(super) fn captions(point: &TurningPoint) -> [(Line, Text); 3] {
+    let seats = point.before.variant.seats();
+    let head = match seats.len() {
+        2 => text!(TABLE, "head-of-two"),
+        _ => text!(TABLE, "head"),
+    };
+    let head = head
+        .with("round", point.round)
+        .with("seat", seats.get(point.seat.index()).map_or("?", |seat| seat.name))
+        .with("loss", format!("{:.0}", point.loss * 100.0));
     [
-        (Line::Head, format!("{} −{}", capitalized(&turn), percent(point.loss))),
-        (Line::Played, format!("played {}", one_line(&point.played.notation))),
-        (Line::Better, format!("better {}", one_line(&point.better.notation))),
+        (Line::Head, head),
+        (Line::Played, text!(TABLE, "played", notation = one_line(&point.played.notation))),
+        (Line::Better, text!(TABLE, "better", notation = one_line(&point.better.notation))),
     ]
 }
 
 /// Describes the course of a game for readers who cannot see the picture: how it ended, the accuracies and the turning points. The
 /// text has at most [`ALT_TEXT_LIMIT`] UTF-16 code units.
 #[must_use]
-pub fn course_alt_text(course: &Course) -> String {
+pub fn course_alt_text(course: &Course, language: Language) -> String {
     let mut text = String::new();
-    let title =
-        format!("The course of a game of {} with {}", course.variant.title(), rounds(course));
-    sentence(&mut text, &title, 150);
-    sentence(&mut text, &one_line(&course.headline), 200);
+    let (title, rounds) = (course.variant.title(), rounds(course));
+    sentence(&mut text, &text!(TABLE, "title", title, rounds).say(language), 150);
+    sentence(&mut text, &one_line(&course.headline.say(language)), 200);
     let seats: Vec<String> = course
         .seats
         .iter()
-        .map(|seat| format!("{}, {}", truncated(&player(seat), 40), accuracy(seat.accuracy)))
+        .map(|seat| {
+            let accuracy = accuracy(seat.accuracy).say(language);
+            format!("{}, {accuracy}", truncated(&player(seat), 40))
+        })
         .collect();
     sentence(&mut text, &seats.join("; "), 300);
     if course.turning_points.is_empty() {
-        sentence(&mut text, NONE, 100);
+        sentence(&mut text, &none().say(language), 100);
     }
     for (i, point) in course.turning_points.iter().enumerate() {
-        let [head, played, better] = captions(point).map(|(_, text)| text);
+        let [head, played, better] = captions(point).map(|(_, text)| text.say(language));
         sentence(&mut text, &format!("{}: {head}, {played}, {better}", i + 1), 150);
     }
     debug_assert!(utf16_len(&text) <= ALT_TEXT_LIMIT);
@@ -97,10 +106,11 @@ pub fn course_text(course: &Course) -> String {
             BARS[((share.unwrap_or(0.0) * 8.0) as usize).min(7)]
         };
         let bars: String = (0..columns).map(bar).collect();
-        lines.push(format!("{:widest$}  {bars}  {}", name(seat), accuracy(seat.accuracy)));
+        let accuracy = accuracy(seat.accuracy).english();
+        lines.push(format!("{:widest$}  {bars}  {accuracy}", name(seat)));
     }
     for (i, point) in course.turning_points.iter().enumerate() {
-        let [head, played, better] = captions(point).map(|(_, text)| text);
+        let [head, played, better] = captions(point).map(|(_, text)| text.english());
         lines.push(format!("{}. {head}: {played}, {better}", i + 1));
     }
     lines.join("\n")

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use locale::Language;
 use rules::game::Seat;
 use rules::view::{CellShape, CellView, Mark, Orientation, PieceView, View};
 use serde::{Serialize, Serializer};
@@ -212,7 +213,7 @@ impl Data {
         position.headline = self.texts.number(one_line(&view.headline.english()));
         position.turn = view.seats.iter().find(|seat| seat.to_act).map(|seat| seat.seat.index());
         position.action = action.map(|action| {
-            let said = !last_action(view).is_empty();
+            let said = !last_action(view, Language::English).is_empty();
             let mut captions: Vec<String> =
                 action.captions.iter().filter(|_| said).map(|text| one_line(text)).collect();
             if captions.windows(2).all(|pair| pair[0] == pair[1]) {
@@ -225,11 +226,17 @@ impl Data {
             .seats
             .iter()
             .map(|seat| {
-                let mut words = state_words(seat);
-                words.extend(seat.meter.as_ref().map(meter_text));
-                words
-                    .extend(powers(seat).into_iter().filter(|_| seat.powers.iter().any(|p| p.now)));
-                let lost = seat.lost.iter().map(|(kind, n)| count_of(*kind, usize::from(*n)));
+                let mut words = state_words(seat, Language::English);
+                words.extend(seat.meter.as_ref().map(|m| meter_text(m, Language::English)));
+                words.extend(
+                    powers(seat, Language::English)
+                        .into_iter()
+                        .filter(|_| seat.powers.iter().any(|p| p.now)),
+                );
+                let lost = seat
+                    .lost
+                    .iter()
+                    .map(|(kind, n)| count_of(*kind, usize::from(*n), Language::English));
                 let lost = lost.collect::<Vec<_>>().join(", ");
                 words.extend((!lost.is_empty()).then(|| format!("lost {lost}")));
                 self.texts.number(words.join("; "))

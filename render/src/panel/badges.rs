@@ -1,5 +1,6 @@
 //! The badges of a panel: whose turn it is, check, status lines.
 
+use locale::Language;
 use rules::game::Outcome;
 use rules::view::{SeatView, View};
 
@@ -48,7 +49,7 @@ pub(super) fn badges(view: &View, seat: &SeatView) -> Vec<(Tone, String)> {
     if seat.in_check {
         badges.push((Tone::Alarm, "! check".to_owned()));
     }
-    badges.extend(status_lines(seat).map(|s| (Tone::Plain, s)));
+    badges.extend(status_lines(seat, Language::English).map(|s| (Tone::Plain, s)));
     badges
 }
 

@@ -1,5 +1,6 @@
 //! Charts as pictures and as alt text.
 
+use locale::Language;
 use render::{ALT_TEXT_LIMIT, Chart, Palette, RenderOptions, Renderer, StoredChart, Theme};
 
 use crate::common::charts::{crosses, curve, gallery, leaderboard, ratings, rounds};
@@ -12,18 +13,19 @@ const BROWN: [u8; 3] = [0x9C, 0x64, 0x06];
 fn every_chart_is_drawn_in_every_style_and_width() {
     let renderer = Renderer::new().expect("embedded");
     for (name, chart) in gallery() {
-        for (width, theme, palette) in [
-            (320, Theme::Dark, Palette::Classic),
-            (550, Theme::Light, Palette::Classic),
-            (1200, Theme::Dark, Palette::ColorBlindSafe),
-            (1200, Theme::Light, Palette::ColorBlindSafe),
+        for (width, theme, palette, language) in [
+            (320, Theme::Dark, Palette::Classic, Language::German),
+            (550, Theme::Light, Palette::Classic, Language::English),
+            (1200, Theme::Dark, Palette::ColorBlindSafe, Language::German),
+            (1200, Theme::Light, Palette::ColorBlindSafe, Language::English),
         ] {
-            let options = RenderOptions { theme, palette, ..options(width) };
+            let options = RenderOptions { theme, palette, language, ..options(width) };
             let picture = chart.draw(&renderer, &options).expect("a picture");
             assert_eq!(picture.width(), width);
             assert!(picture.height() < 2 * width, "{name}: {}", picture.height());
             let png = picture.png().expect("a PNG");
             assert!(png.len() < 200_000, "{name}: {} bytes", png.len());
+            if let Ok(dir) = std::env::var("LOOK") { std::fs::write(format!("{dir}/{name}-{width}-{language:?}.png"), &png).unwrap(); }
         }
         assert!(chart.draw(&renderer, &options(100)).is_err());
     }
@@ -83,7 +85,7 @@ fn charts_without_anything_are_drawn() {
         [&empty, &ratings("", 0), &leaderboard(0, 0, 0), &leaderboard(1, 0, 0), &crosses(0)];
     for chart in charts {
         assert!(chart.draw(&renderer, &options(550)).is_ok());
-        assert!(!chart.alt_text().is_empty());
+        assert!(Language::ALL.iter().all(|language| !chart.alt_text(*language).is_empty()));
     }
 }
 
@@ -96,14 +98,14 @@ fn numbers_that_no_rating_has_do_no_harm() {
     }
     chart.lists[1].games = 0;
     let _ = chart.draw(&renderer, &options(550));
-    assert!(chart.alt_text().encode_utf16().count() <= ALT_TEXT_LIMIT);
+    assert!(chart.alt_text(Language::English).encode_utf16().count() <= ALT_TEXT_LIMIT);
 }
 
 #[test]
 fn alt_texts_say_what_is_shown() {
     let mut chart = ratings("Ann", 1);
     chart.lists = vec![curve("Chess", "up to a day a move", 2, 2)];
-    let text = chart.alt_text();
+    let text = chart.alt_text(Language::English);
     let points: Vec<String> = chart.lists[0].points.iter().map(ToString::to_string).collect();
     assert!(
         text.starts_with(&format!(
@@ -112,18 +114,20 @@ fn alt_texts_say_what_is_shown() {
         )),
         "{text}"
     );
-    let text = leaderboard(1, 2, 1).alt_text();
+    let text = leaderboard(1, 2, 1).alt_text(Language::English);
     assert_eq!(
         text,
         "The leaderboard of Siege Chess. up to a day a move: 1 Ann Ørsted 1880 ± 170, 2 Alexandra von Hohenstei… 1827 ± 60; \
          provisional: 李明 1721 ± 242."
     );
-    let text = crosses(3).alt_text();
+    let text = crosses(3).alt_text(Language::English);
     assert_eq!(
         text,
         "Cup 3: Chess, over. Points: 1 Ann Ørsted 15½ (SB 100.25, 14 won), 1 Alexandra von Hohenstei… 14½ (SB 97.25, 14 won), \
          3 \u{1F525}mæstro\u{1F525} 13½ (SB 94.25, 13 won)."
     );
+    let text = crosses(3).alt_text(Language::German);
+    assert!(text.contains(". Punkte: 1 Ann Ørsted 15½ (SB 100.25, 14 Siege), "), "{text}");
 }
 
 #[test]
@@ -147,9 +151,10 @@ fn alt_texts_are_short_whatever_the_names_are() {
     standings.lines.iter_mut().for_each(|line| line.name.clone_from(&long));
     let charts: [&dyn Chart; 3] = [&curves, &board, &standings];
     for chart in charts {
-        let text = chart.alt_text();
-        assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT, "{text}");
-        assert!(!text.contains('\u{202E}'), "{text}");
+        for text in Language::ALL.map(|language| chart.alt_text(language)) {
+            assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT, "{text}");
+            assert!(!text.contains('\u{202E}'), "{text}");
+        }
         assert!(chart.draw(&Renderer::new().expect("embedded"), &options(550)).is_ok());
     }
 }

@@ -1,5 +1,6 @@
 //! The course of a game as a picture, as alt text and as text.
 
+use locale::{Language, Text};
 use render::{
     ALT_TEXT_LIMIT, Choice, Course, CourseSeat, Palette, RenderOptions, Renderer, Theme,
     TurningPoint, course_alt_text, course_text,
@@ -48,7 +49,7 @@ fn course(variant: Variant, plies: usize, points: usize) -> Course {
     Course {
         variant,
         shape: game.view(Seat(0)).shape,
-        headline: "White wins".to_owned(),
+        headline: Text::same("White wins"),
         seats: seats
             .iter()
             .zip(names)
@@ -114,7 +115,8 @@ fn a_game_without_actions_or_turning_points_has_a_course() {
         let short = course(variant, 0, 0);
         assert!(renderer.course(&short, &options(1200)).is_ok());
         assert!(
-            course_alt_text(&short).contains("No action cost 5% of the expected share or more.")
+            course_alt_text(&short, Language::English)
+                .contains("No action cost 5% of the expected share or more.")
         );
         assert!(course_text(&short).starts_with("White: Ann"), "{}", course_text(&short));
     }
@@ -142,7 +144,10 @@ fn pictures_are_as_wide_as_asked_for_and_boards_in_narrow_ones_are_larger() {
 
 #[test]
 fn the_alt_text_names_players_and_turning_points() {
-    let text = course_alt_text(&course(Variant::Chess, 9, 2));
+    let text = course_alt_text(&course(Variant::Chess, 9, 2), Language::German);
+    assert!(text.starts_with("Der Verlauf einer Partie Chess mit "), "{text}");
+    assert!(text.contains(", gespielt ") && text.contains("Genauigkeit "), "{text}");
+    let text = course_alt_text(&course(Variant::Chess, 9, 2), Language::English);
     assert!(
         text.starts_with(
             "The course of a game of Chess with 5 rounds. White wins. White: Ann, accuracy 87; Black, accuracy 87. \
@@ -152,7 +157,9 @@ fn the_alt_text_names_players_and_turning_points() {
     );
     assert!(text.contains(" 2: Move 2, Black −25%, played "), "{text}");
     for variant in Variant::ALL {
-        let text = course_alt_text(&course(*variant, 300, 3));
+        let text = course_alt_text(&course(*variant, 300, 3), Language::German);
+        assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);
+        let text = course_alt_text(&course(*variant, 300, 3), Language::English);
         assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);
     }
     let rows = course_text(&course(Variant::Siege, 200, 3));
@@ -166,7 +173,7 @@ fn two_computers_have_different_names() {
     for seat in &mut course.seats {
         seat.player = "Computer (level 2)".to_owned();
     }
-    for text in [course_alt_text(&course), course_text(&course)] {
+    for text in [course_alt_text(&course, Language::English), course_text(&course)] {
         for name in ["White", "Red", "Black"] {
             assert!(text.contains(&format!("{name}: Computer (level 2)")), "{text}");
         }

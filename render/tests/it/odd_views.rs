@@ -243,6 +243,7 @@ fn odd_views_never_panic() {
             coordinates: random.pick(&[Coordinates::Off, Coordinates::Edge, Coordinates::Cells]),
             letters: random.below(2) == 0,
             names: names.clone(),
+            ..RenderOptions::default()
         };
         match renderer.picture(&view, &options) {
             Ok(picture) => {

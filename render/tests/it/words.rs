@@ -1,6 +1,7 @@
 //! The wording of text boards and alt texts.
 
-use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, text_board};
+use locale::Language;
+use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, alt_text_in, text_board};
 use rules::view::{Mark, Marks};
 use rules::{Seat, Variant};
 
@@ -104,6 +105,23 @@ Red's king goes from 8d to 9c. Black to move. ";
         "there is room: {text}"
     );
     assert!(!text.contains("more"), "there is room for a whole position: {text}");
+}
+
+#[test]
+fn alt_text_is_said_in_german_too() {
+    let german = |view: &_| alt_text_in(view, &["alice".to_owned()], Language::German);
+    let text = german(&common::middle(common::WHITE));
+    assert!(text.starts_with("Letzte Runde: "), "{text}");
+    assert!(text.contains(", im Schach, ") && text.contains(", 10 verloren: "), "{text}");
+    let text = german(&common::middle(common::BLACK));
+    assert!(text.starts_with("Seit dem letzten Zug von "), "{text}");
+    let text = german(&boards::arrow_to_capture());
+    assert!(text.contains("Pfeil von e4 nach d5. Markiert für "), "{text}");
+    assert!(text.contains(" auf e4: Schlagzüge d5."), "{text}");
+    for view in [boards::three_realms(), boards::underworld(), boards::wizard()] {
+        let text = german(&view);
+        assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT, "{text}");
+    }
 }
 
 #[test]

@@ -10,6 +10,9 @@ use crate::seat::Seat;
 /// From this distance on, a reading may mean another piece than the player does: it is asked about, never played.
 pub const GUESS: u8 = 8;
 
+/// The distance of a file in upper case.
+const FILE_IN_CAPITALS: u8 = 2;
+
 /// A move as typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveWish {
@@ -138,17 +141,31 @@ pub fn wishes(setting: &Setting, frame: Seat, plain: &Plain) -> Vec<Wish> {
         let capital = first.is_ascii_uppercase();
         // A lower-case letter that is also a file is a file.
         let kind = kind_of(setting, rest).filter(|_| capital || !setting.layout.is_file(first));
+        let own = setting.kind_of(first.to_ascii_uppercase()).is_some();
+        // A German letter can also be a file.
+        let german = !own && setting.layout.is_file(first.to_ascii_lowercase());
         if let Some(kind) = kind {
-            found.read(Some(kind), &rest[1..], u8::from(!capital));
+            let further = if german { FILE_IN_CAPITALS } else { 0 };
+            found.read(Some(kind), &rest[1..], further + u8::from(!capital));
         }
+        let means_piece = found.wishes.len();
         // A board's letter in upper case is usual, a file is not, and a piece's letter means the piece.
         let is_board = setting.layout.level_of_letter(first).is_some();
         let distance = match kind {
-            Some(_) if capital => GUESS,
-            None if capital && !is_board => 2,
+            Some(_) if capital && own => GUESS,
+            _ if capital && !is_board => FILE_IN_CAPITALS,
             _ => 0,
         };
         found.read(None, rest, distance);
+        if german && means_piece > 0 {
+            // Only two whole cells, such as `D2D4`, do not mean a German piece.
+            for wish in &mut found.wishes[means_piece..] {
+                match wish {
+                    Wish::Move(wish) if !wish.from.is_full() => wish.distance = GUESS,
+                    Wish::Move(_) | Wish::Castle { .. } => {}
+                }
+            }
+        }
     }
     found.wishes
 }
@@ -159,7 +176,7 @@ fn kind_of(setting: &Setting, text: &str) -> Option<Kind> {
     let first = chars.next()?;
     // A board's letter before a whole cell belongs to the cell, even if it is also a piece's letter.
     let cell = names_cell(setting, first, chars.as_str());
-    setting.kind_of(first.to_ascii_uppercase()).filter(|_| !cell)
+    setting.typed_kind(first.to_ascii_uppercase()).filter(|_| !cell)
 }
 
 /// The kind whose letter a text begins with in upper case, after the letter of a board if there is one.
@@ -183,7 +200,7 @@ fn board_prefix<'a>(setting: &Setting, text: &'a str) -> (Option<u8>, &'a str) {
     let Some(first) = chars.next() else { return (None, text) };
     let level = setting.layout.level_of_letter(first);
     let rest = chars.as_str();
-    let piece = |c: char| c.is_ascii_uppercase() && setting.kind_of(c).is_some();
+    let piece = |c: char| c.is_ascii_uppercase() && setting.typed_kind(c).is_some();
     // In upper case it may be a piece's letter, or belong to a cell.
     let board = || {
         first.is_ascii_lowercase()
@@ -304,7 +321,7 @@ fn promotion(setting: &Setting, rest: &str) -> Option<(Option<Kind>, bool)> {
         .or_else(|| rest.strip_prefix('(').and_then(|r| r.strip_suffix(')')));
     let mut letters = marked.unwrap_or(rest).chars();
     let letter = letters.next().filter(|_| letters.as_str().is_empty())?;
-    let kind = setting.kind_of(letter.to_ascii_uppercase())?;
+    let kind = setting.typed_kind(letter.to_ascii_uppercase())?;
     Some((Some(kind), marked.is_none()))
 }
 

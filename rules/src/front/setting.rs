@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Layout;
 use crate::mechanics::Repetition;
-use crate::mechanics::piece::{Kind, KindInfo, Occupant};
+use crate::mechanics::piece::{GERMAN_LETTERS, Kind, KindInfo, Occupant};
 use crate::seat::{Seat, SeatName};
 use crate::variant::Variant;
 
@@ -94,6 +94,17 @@ impl Setting {
     pub fn kind_of(&self, letter: char) -> Option<Kind> {
         let found = self.kinds.iter().position(|k| k.letter == letter || k.also.contains(letter));
         found.map(|i| Kind(i as u8 + 1))
+    }
+
+    /// The kind with a letter that a player typed, upper case: the kind's own, or else its letter in German (general 1.2).
+    #[must_use]
+    pub fn typed_kind(&self, letter: char) -> Option<Kind> {
+        let german = || {
+            let (_, name) = GERMAN_LETTERS.into_iter().find(|(german, _)| *german == letter)?;
+            let found = self.kinds.iter().position(|kind| kind.name == name)?;
+            Some(Kind(found as u8 + 1))
+        };
+        self.kind_of(letter).or_else(german)
     }
 
     /// The seat, or the last one if there is no such seat.

@@ -1,5 +1,9 @@
 //! What is known about each game apart from its rules: its names, options, seats and start.
 
+use std::borrow::Cow;
+
+use locale::{Language, Text};
+
 use crate::game::{Game, MAX_POSITION, OptionInfo, SetupError, shown};
 use crate::rulebook::{self, Topic};
 use crate::seat::{Seat, SeatName};
@@ -7,7 +11,7 @@ use crate::variant::Variant;
 use crate::view::{CellShape, Marks, View};
 
 /// [`Variant::page_note`] of one game.
-type PageNote = fn(topic: &str, options: &[(String, String)]) -> Option<String>;
+type PageNote = fn(topic: &str, options: &[(String, String)]) -> Option<Text>;
 /// [`Variant::new_game`] of one game.
 type NewGame = fn(options: &[(&str, &str)]) -> Result<Box<dyn Game>, SetupError>;
 
@@ -17,10 +21,10 @@ pub(crate) struct Description {
     pub name: &'static str,
     /// See [`Variant::title`].
     pub title: &'static str,
-    /// See [`Variant::summary`].
-    pub summary: &'static str,
-    /// See [`Variant::example`].
-    pub example: &'static str,
+    /// See [`Variant::summary`], in each language.
+    pub summary: [&'static str; Language::ALL.len()],
+    /// See [`Variant::example`], in each language.
+    pub example: [&'static str; Language::ALL.len()],
     /// See [`Variant::note`].
     pub note: Option<&'static str>,
     /// The text beside the diagram of the initial array; usually empty.
@@ -31,8 +35,8 @@ pub(crate) struct Description {
     pub options: &'static [OptionInfo],
     /// See [`Variant::seats`].
     pub seats: &'static [SeatName],
-    /// Its page of the rulebook.
-    pub rulebook: &'static str,
+    /// Its page of the rulebook, and the topics of the page in each other language.
+    pub rulebook: [&'static str; Language::ALL.len()],
     /// See [`Variant::page_note`].
     pub page_note: PageNote,
     /// See [`Variant::pgn_name`].
@@ -41,6 +45,11 @@ pub(crate) struct Description {
     pub new_game: NewGame,
     /// See [`Variant::from_position`]. The length of the text is already checked.
     pub from_position: fn(text: &str) -> Result<Box<dyn Game>, SetupError>,
+}
+
+/// Returns a text that is written in each language.
+fn each(texts: [&'static str; Language::ALL.len()]) -> Text {
+    Text::each(|language| Cow::Borrowed(texts[language as usize]))
 }
 
 impl Variant {
@@ -58,8 +67,8 @@ impl Variant {
 
     /// What the game is, in one line.
     #[must_use]
-    pub fn summary(self) -> &'static str {
-        self.description().summary
+    pub fn summary(self) -> Text {
+        each(self.description().summary)
     }
 
     /// An example of how a move is written, for players who see the game for the first time.
@@ -68,11 +77,11 @@ impl Variant {
     /// follows it, without a full stop.
     ///
     /// ```
-    /// assert!(rules::Variant::Chess.example().starts_with("e2e4 "));
+    /// assert!(rules::Variant::Chess.example().english().starts_with("e2e4 "));
     /// ```
     #[must_use]
-    pub fn example(self) -> &'static str {
-        self.description().example
+    pub fn example(self) -> Text {
+        each(self.description().example)
     }
 
     /// The version of its rules, from 1.
@@ -118,12 +127,12 @@ impl Variant {
     /// ```
     /// use rules::{Game, Variant};
     /// let game = Variant::Siege.new_game(&[("threshold-W", "5")])?;
-    /// let note = Variant::Siege.page_note("siege", &game.options()).unwrap_or_default();
+    /// let note = Variant::Siege.page_note("siege", &game.options()).unwrap_or_default().english();
     /// assert!(note.contains("for White the last 5 pieces captured"), "{note}");
     /// # Ok::<(), rules::game::SetupError>(())
     /// ```
     #[must_use]
-    pub fn page_note(self, topic: &str, options: &[(String, String)]) -> Option<String> {
+    pub fn page_note(self, topic: &str, options: &[(String, String)]) -> Option<Text> {
         (self.description().page_note)(topic, options)
     }
 
@@ -271,9 +280,12 @@ mod tests {
         for &variant in Variant::ALL {
             let game = variant.new_game::<&str, &str>(&[]).expect("a game without options");
             let seat = game.to_act().expect("a seat moves first");
-            let typed = variant.example().split(' ').next().unwrap_or_default();
-            let read = game.read(seat, typed).unwrap_or_else(|e| panic!("{typed}: {e}"));
-            assert!(game.actions().contains(&read.canonical), "{typed}");
+            for language in Language::ALL {
+                let example = variant.example().say(language);
+                let typed = example.split(' ').next().unwrap_or_default();
+                let read = game.read(seat, typed).unwrap_or_else(|e| panic!("{typed}: {e}"));
+                assert!(game.actions().contains(&read.canonical), "{typed}");
+            }
         }
     }
 }

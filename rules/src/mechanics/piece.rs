@@ -34,6 +34,10 @@ pub struct KindInfo {
     pub movements: &'static [Movement],
 }
 
+/// The letters of pieces in German, and the kinds that have them there, by name. They are read where no kind of the game has the letter.
+pub const GERMAN_LETTERS: [(char, &str); 6] =
+    [('K', "king"), ('D', "queen"), ('T', "rook"), ('L', "bishop"), ('S', "knight"), ('B', "pawn")];
+
 /// Creates an entry of a piece table, of a kind whose letter is written before its moves.
 #[must_use]
 pub const fn kind(

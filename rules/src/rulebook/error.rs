@@ -44,9 +44,15 @@ pub enum Mistake {
     OpenFence,
     /// The first paragraph of a block quote does not name a topic.
     #[error(
-        "a block quote begins with '**/rules TOPIC**', then 'on' and paragraphs, then 'also' and words in backticks"
+        "a block quote begins with '**/rules TOPIC**', then 'on' and paragraphs (in a translation its title), then 'also' and words in backticks"
     )]
     TopicHead,
+    /// A file with topics in another language has something else.
+    #[error("a translation has a title and the topics of its page, and nothing else")]
+    OnlyTopics,
+    /// The topics of a translation are not those of its page, in the same order.
+    #[error("the next topic of the page is '{0}'")]
+    NextTopic(String),
     /// A topic has no text.
     #[error("the topic has no text")]
     EmptyTopic,

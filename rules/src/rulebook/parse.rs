@@ -11,7 +11,22 @@ impl<'a> Page<'a> {
     /// # Errors
     /// A [`PageError`] with the first mistake.
     pub fn parse(text: &'a str) -> Result<Self, PageError> {
-        Parser::new(text).parse()
+        let mut parser = Parser::new(text);
+        parser.read()?;
+        parser.check_topics()?;
+        Ok(parser.page)
+    }
+
+    /// Parses the topics of this page in another language: its title, and block quotes with the topics in the order of the page.
+    ///
+    /// # Errors
+    /// A [`PageError`] with the first mistake.
+    pub fn translation<'t>(&self, text: &'t str) -> Result<Vec<Topic<'t>>, PageError> {
+        let mut parser = Parser::new(text);
+        parser.translated = true;
+        parser.read()?;
+        parser.check_translation(self)?;
+        Ok(parser.page.topics)
     }
 }
 
@@ -24,16 +39,18 @@ struct Parser<'a> {
     quote: Option<(usize, Vec<&'a str>)>,
     /// The lines of the topics.
     topic_lines: Vec<usize>,
+    /// Whether it has only topics, in another language than English.
+    translated: bool,
 }
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str) -> Self {
         let (paragraphs, topics) = (Vec::new(), Vec::new());
         let page = Page { title: "", head: "", paragraphs, topics };
-        Self { text, page, begin: 0, quote: None, topic_lines: Vec::new() }
+        Self { text, page, begin: 0, quote: None, topic_lines: Vec::new(), translated: false }
     }
 
-    fn parse(mut self) -> Result<Page<'a>, PageError> {
+    fn read(&mut self) -> Result<(), PageError> {
         let mut fence: Option<(usize, &str)> = None;
         let mut begin = 0;
         for (number, whole) in (1..).zip(self.text.split_inclusive('\n')) {
@@ -48,8 +65,7 @@ impl<'a> Parser<'a> {
         }
         self.end_quote()?;
         self.end_text(self.text.len());
-        self.check_topics()?;
-        Ok(self.page)
+        Ok(())
     }
 
     /// Parses one line, whose text goes from `begin` to `end`.
@@ -76,6 +92,10 @@ impl<'a> Parser<'a> {
             self.page.title = line.strip_prefix("# ").ok_or(Mistake::NoTitle)?;
             self.begin = end;
             return Ok(());
+        }
+        if self.translated {
+            let nothing = line.is_empty();
+            return if nothing { self.end_quote().map_err(|e| e.mistake) } else { Err(Mistake::OnlyTopics) };
         }
         if line.starts_with("```") {
             let marks = line.len() - line.trim_start_matches('`').len();
@@ -151,7 +171,8 @@ impl<'a> Parser<'a> {
     fn end_quote(&mut self) -> Result<(), PageError> {
         let Some((line, lines)) = self.quote.take() else { return Ok(()) };
         let here = self.page.paragraphs.last().map(|paragraph| &paragraph.number);
-        let topic = quote::topic(&lines, here).map_err(|mistake| PageError { line, mistake })?;
+        let topic = quote::topic(&lines, here, self.translated)
+            .map_err(|mistake| PageError { line, mistake })?;
         self.page.topics.push(topic);
         self.topic_lines.push(line);
         Ok(())
@@ -168,14 +189,35 @@ impl<'a> Parser<'a> {
         }
         let mut words: Vec<String> = Vec::new();
         for (topic, &line) in self.page.topics.iter().zip(&self.topic_lines) {
-            check_topic(&self.page, topic, &mut words)
+            check_topic(&self.page, topic)
+                .and_then(|()| check_words(topic, &mut words))
                 .map_err(|mistake| PageError { line, mistake })?;
         }
         Ok(())
     }
+
+    /// Checks that the topics are those of the page, in its order, and no word belongs to two.
+    fn check_translation(&self, page: &Page<'_>) -> Result<(), PageError> {
+        let mut words: Vec<String> = Vec::new();
+        let mut names = page.topics.iter().map(|topic| topic.name);
+        for (topic, &line) in self.page.topics.iter().zip(&self.topic_lines) {
+            let check = match names.next() {
+                Some(name) if name == topic.name => check_words(topic, &mut words),
+                name => Err(Mistake::NextTopic(name.unwrap_or("no other").to_owned())),
+            };
+            check.map_err(|mistake| PageError { line, mistake })?;
+        }
+        match names.next() {
+            Some(name) => {
+                let mistake = Mistake::NextTopic(name.to_owned());
+                Err(PageError { line: self.text.lines().count(), mistake })
+            }
+            None => Ok(()),
+        }
+    }
 }
 
-fn check_topic(page: &Page<'_>, topic: &Topic<'_>, words: &mut Vec<String>) -> Result<(), Mistake> {
+fn check_topic(page: &Page<'_>, topic: &Topic<'_>) -> Result<(), Mistake> {
     if topic.name == "options" {
         return Err(Mistake::OptionsTopic);
     }
@@ -187,7 +229,12 @@ fn check_topic(page: &Page<'_>, topic: &Topic<'_>, words: &mut Vec<String>) -> R
             return Err(Mistake::NoSuchParagraph(number.clone()));
         }
     }
-    for word in std::iter::once(&topic.name).chain(&topic.also) {
+    Ok(())
+}
+
+/// Checks that no word of a topic is among those of earlier topics, and adds them.
+fn check_words(topic: &Topic<'_>, words: &mut Vec<String>) -> Result<(), Mistake> {
+    for word in std::iter::once(&topic.title).chain(&topic.also) {
         let key = key(word);
         if words.contains(&key) {
             return Err(Mistake::WordTwice((*word).to_owned()));

@@ -7,11 +7,15 @@ use super::number::Number;
 /// Characters with a meaning in Markdown or on GitHub, which the text of a topic may contain only in backticks.
 const MARKUP: [char; 10] = ['*', '_', '~', '<', '[', ']', '|', '\\', '@', '^'];
 
-/// Parses a block quote, whose lines are given without `>`, as a topic.
-pub(super) fn topic<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topic<'a>, Mistake> {
+/// Parses a block quote, whose lines are given without `>`, as a topic, in English or translated.
+pub(super) fn topic<'a>(
+    lines: &[&'a str],
+    here: Option<&Number>,
+    translated: bool,
+) -> Result<Topic<'a>, Mistake> {
     let head = lines.iter().position(|line| line.is_empty()).ok_or(Mistake::EmptyTopic)?;
     let (head, body) = lines.split_at(head);
-    let mut topic = read_head(head, here)?;
+    let mut topic = read_head(head, here, translated)?;
     for line in body {
         let (item, rest) = match line.strip_prefix("- ") {
             Some(rest) => (true, rest),
@@ -58,8 +62,13 @@ fn plain(text: &str) -> Result<String, Mistake> {
     Ok(plain)
 }
 
-/// Parses the head, `**/rules TOPIC** on 5.1, 5.2; also WORDS`, with every word in backticks.
-fn read_head<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topic<'a>, Mistake> {
+/// Parses the head, `**/rules TOPIC** on 5.1, 5.2; also WORDS`, with every word in backticks. If it is translated, the title stands
+/// in place of the paragraphs: `**/rules TOPIC** Title; also WORDS`.
+fn read_head<'a>(
+    lines: &[&'a str],
+    here: Option<&Number>,
+    translated: bool,
+) -> Result<Topic<'a>, Mistake> {
     let (first, others) = lines.split_first().ok_or(Mistake::TopicHead)?;
     let rest = first.strip_prefix("**/rules ").ok_or(Mistake::TopicHead)?;
     let (name, rest) = rest.split_once("**").ok_or(Mistake::TopicHead)?;
@@ -68,8 +77,15 @@ fn read_head<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topic<'a>, 
     }
     let mut on = Vec::new();
     let mut also = Vec::new();
+    let mut title = name;
     let mut words = rest.trim();
-    if let Some(numbers) = words.strip_prefix("on ") {
+    if translated {
+        let (before, behind) = words.split_once(';').unwrap_or((words, ""));
+        (title, words) = (before.trim(), behind.trim());
+        if title.is_empty() || title.contains('`') {
+            return Err(Mistake::TopicHead);
+        }
+    } else if let Some(numbers) = words.strip_prefix("on ") {
         let (numbers, behind) = numbers.split_once(';').unwrap_or((numbers, ""));
         for number in numbers.split(',') {
             on.push(number.trim().parse().map_err(|_| Mistake::TopicHead)?);
@@ -96,5 +112,5 @@ fn read_head<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topic<'a>, 
             return Err(Mistake::Backtick);
         }
     }
-    Ok(Topic { name, also, on, text: String::new() })
+    Ok(Topic { name, title, also, on, text: String::new() })
 }

@@ -15,6 +15,7 @@ mod example;
 #[cfg(feature = "steps")]
 mod fuzzed;
 mod general_spec;
+mod german;
 mod glinski_spec;
 mod illegal;
 mod past;

@@ -1,6 +1,7 @@
 //! What a piece's letter means in every game, in seeded random play.
 
 use rules::game::{Game, Read, ReadError};
+use rules::mechanics::piece::GERMAN_LETTERS;
 use rules::{Seat, Variant};
 
 use crate::support::Random;
@@ -30,11 +31,19 @@ fn positions(variant: Variant, most: usize, mut look: impl FnMut(&dyn Game, &mut
     }
 }
 
-/// The letters of pieces that can be typed, in upper case.
-fn letters(game: &dyn Game) -> Vec<char> {
-    let mut letters: Vec<char> = game.kinds().iter().map(|kind| kind.letter).collect();
+/// The letters of pieces that can be typed, in upper case, each with the letter in notation. German ones come last.
+fn letters(game: &dyn Game) -> Vec<(char, char)> {
+    let mut letters: Vec<(char, char)> =
+        game.kinds().iter().map(|kind| (kind.letter, kind.letter)).collect();
     if game.variant() == Variant::ThreeRealms {
-        letters.push('M');
+        letters.push(('M', 'I'));
+    }
+    for (letter, name) in GERMAN_LETTERS {
+        if let Some(kind) = game.kinds().iter().find(|kind| kind.name == name)
+            && letters.iter().all(|(own, _)| *own != letter)
+        {
+            letters.push((letter, kind.letter));
+        }
     }
     letters
 }
@@ -96,7 +105,8 @@ fn lettered(
         _ => String::new(),
     };
     let sign = random.pick(&["", "", "x", "-", ":", " "]);
-    let end = random.pick(&["", "", "", "q", "=Q", "(r)", "N", "^", "*", "!", " e.p.", "+"]);
+    let end =
+        random.pick(&["", "", "", "q", "=Q", "(r)", "N", "=D", "S", "^", "*", "!", " e.p.", "+"]);
     let before = match variant {
         Variant::Underworld => random.pick(&["", "", "u:", "w", "u", "U", "W:", "^"]),
         _ => random.pick(&["", "", "", "1. "]),
@@ -126,6 +136,13 @@ fn is_no_piece(game: &dyn Game, seat: Seat, text: &str) -> bool {
     player || cell && boards.contains(&letter) && text.starts_with(|c: char| c.is_uppercase())
 }
 
+/// Whether a text can have the letter as a file.
+fn is_file(letter: char, text: &str) -> bool {
+    text.match_indices(letter).any(|(at, _)| {
+        text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit())
+    })
+}
+
 #[test]
 fn a_text_with_a_pieces_letter_never_plays_another_piece() {
     for &variant in Variant::ALL {
@@ -137,20 +154,20 @@ fn a_text_with_a_pieces_letter_never_plays_another_piece() {
             let mut targets: Vec<String> = cells.iter().filter(is_target).cloned().collect();
             targets.push(cells[0].clone());
             for _ in 0..400 {
-                let letter = letters[random.below(letters.len())];
+                let (letter, means) = letters[random.below(letters.len())];
                 let text = lettered(random, variant, letter, &cells, &targets);
                 let Ok(Read { canonical, .. }) = game.read(seat, &text) else {
                     refused += 1;
                     continue;
                 };
-                if is_no_piece(game, seat, &text) {
+                if is_no_piece(game, seat, &text) || letter != means && is_file(letter, &text) {
                     continue;
                 }
                 played += 1;
                 let moved = mover(game, &canonical);
-                let same = moved == letter || (letter, moved) == ('M', 'I');
+                let same = moved == means;
                 // A rook that takes its own king castles.
-                let castles = (letter, moved) == ('R', 'K') && variant == Variant::ThreeRealms;
+                let castles = (means, moved) == ('R', 'K') && variant == Variant::ThreeRealms;
                 assert!(same || castles, "'{text}' plays {canonical} with {moved}: {place}");
             }
         });
@@ -208,4 +225,96 @@ fn a_bishop_that_cannot_move_is_no_pawn() {
     let read = |text: &str| chess.read(Seat(0), text).map(|read| read.canonical);
     assert_eq!(read("E4"), Ok("e2e4".to_owned()));
     assert_eq!(read("E2E4"), Ok("e2e4".to_owned()));
+}
+
+/// Every German letter is a piece's own letter in the game, or is read as that piece, or the game has no such piece.
+#[test]
+fn spec_general_1_2_german_letters_are_read_where_no_piece_has_them() {
+    let read_as = |variant: Variant| -> String {
+        let game = variant.new_game::<&str, &str>(&[]).expect("no options");
+        let (letters, kinds) = (letters(game.as_ref()), game.kinds());
+        let name = |letter: char| kinds.iter().find(|kind| kind.letter == letter).map(|k| k.name);
+        let of = |german: char| {
+            let found = letters.iter().find(|(letter, _)| *letter == german)?;
+            Some(format!("{german} {}", name(found.1)?))
+        };
+        GERMAN_LETTERS.iter().filter_map(|(letter, _)| of(*letter)).collect::<Vec<_>>().join(", ")
+    };
+    for (variant, expected) in [
+        (Variant::Chess, "K king, D queen, T rook, L bishop, S knight, B bishop"),
+        (Variant::Siege, "K king, D queen, T rook, L bishop, S knight, B bishop"),
+        (Variant::ThreeRealms, "K king, D warmachine, T rook, L bishop, S silver general, B bishop"),
+        (Variant::Wizard, "D dragon"),
+    ] {
+        assert_eq!(read_as(variant), expected, "{variant:?}");
+    }
+    for &variant in Variant::ALL {
+        let (mut same, mut asked) = (0, 0);
+        positions(variant, 60, |game, _, place| {
+            let Some(seat) = game.to_act() else { return };
+            let german: Vec<_> =
+                letters(game).into_iter().filter(|(letter, own)| letter != own).collect();
+            for action in game.actions() {
+                let sheet = game.boxed_clone().apply(&action).expect("it is legal").sheet;
+                for (letter, own) in &german {
+                    let lettered = sheet.strip_prefix(*own).filter(|_| !game.has_own_frames());
+                    let text = match lettered {
+                        Some(rest) => format!("{letter}{rest}"),
+                        None => sheet.replace(&format!("={own}"), &letter.to_string()),
+                    };
+                    if text == sheet {
+                        continue;
+                    }
+                    match game.read(seat, &text) {
+                        Ok(read) => assert_eq!(read.canonical, action, "{text}: {place}"),
+                        Err(ReadError::Ambiguous(texts)) => assert!(texts.contains(&action)),
+                        Err(error) => panic!("{text}: {error}: {place}"),
+                    }
+                    let exact = game.read(seat, &text).is_ok();
+                    *(if exact { &mut same } else { &mut asked }) += 1;
+                }
+            }
+        });
+        println!("{variant:?}: {same} read, {asked} asked about");
+        let lettered = !matches!(variant, Variant::Siege | Variant::Wizard);
+        assert_eq!(same > 200, lettered, "{variant:?}");
+        assert!(asked * 20 <= same, "{variant:?}: {asked} of {same}");
+    }
+}
+
+#[test]
+fn a_german_letter_is_no_file_where_a_piece_can_be_meant() {
+    let game = |line: &str| {
+        let mut game = Variant::Chess.new_game::<&str, &str>(&[]).expect("no options");
+        for action in line.split_whitespace() {
+            game.apply(action).unwrap_or_else(|e| panic!("{action}: {e}"));
+        }
+        game
+    };
+    let read = |line: &str, text: &str| {
+        let game = game(line);
+        game.read(game.to_act().expect("it goes on"), text).map(|read| read.canonical)
+    };
+    let (open, taken) = ("e2e4 e7e5", "d2d4 e7e5");
+    assert_eq!(read("", "Sf3"), Ok("g1f3".to_owned()));
+    assert_eq!(read("", "sf3"), Ok("g1f3".to_owned()));
+    assert_eq!(read(open, "Lc4"), Ok("f1c4".to_owned()));
+    assert_eq!(read(open, "Dh5"), Ok("d1h5".to_owned()));
+    // Files in upper case are read as before.
+    assert_eq!(read("", "D4"), Ok("d2d4".to_owned()));
+    assert_eq!(read("", "D2D4"), Ok("d2d4".to_owned()));
+    assert_eq!(read(taken, "dxe5"), Ok("d4e5".to_owned()));
+    // A queen that cannot go there is no pawn.
+    let (_, labels) = asks(game(taken).as_ref(), "Dxe5");
+    assert_eq!(labels, ["dxe5"]);
+    // A bishop's letter is no German pawn.
+    let (sentence, _) = asks(game("").as_ref(), "Be4");
+    assert!(sentence.starts_with("None of your bishops"), "{sentence}");
+    let siege = Variant::Siege.from_position(
+        "8/9/2rk7/11/11bk/13/14/1wp13/16/15/14/rp12/12/11/10/4wk4 W lost-W=qn",
+    );
+    let siege = siege.expect("a position");
+    let read = |text: &str| siege.read(Seat(0), text).map(|read| read.canonical);
+    assert_eq!(read("9b-10a(s)"), Ok("W9b-10a(n)".to_owned()));
+    assert_eq!(read("9b-10aD"), Ok("W9b-10a(q)".to_owned()));
 }

@@ -12,3 +12,4 @@ board-long = Beispiel: /board red 12
 board-colour = von welcher Seite aus: red, R
 board-after = nach wie vielen Zügen
 moves-short = zeigt das Partieformular
+menu-board = Brett bei diesem Zug

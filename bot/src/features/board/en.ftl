@@ -12,3 +12,4 @@ board-long = Example: /board red 12
 board-colour = from whose side: red, R
 board-after = after how many moves
 moves-short = show the score sheet
+menu-board = Board at this move

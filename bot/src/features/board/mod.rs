@@ -65,11 +65,13 @@ impl Feature for Board {
     }
 
     fn menus(&self) -> &'static [Menu] {
-        &[Menu {
-            name: "Board at this move",
+        static MENUS: [Menu; 1] = [Menu {
+            key: "menu-board",
+            table: &TEXTS,
             target: Target::Post,
             command: "/board private post=",
-        }]
+        }];
+        &MENUS
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
@@ -202,12 +204,12 @@ fn show_board(
         Some((_, Some(seat))) => (seat, seat),
         Some((word, None)) => return Err(no_such_seat(game.variant, word).into()),
     };
-    let headline = game.position.view(viewer).headline.english();
+    let headline = game.position.view(viewer).headline;
     let stopped = game.stopped_at.is_some() && game.status.unfinished();
     let mut text = if stopped && number == game.moves() && game.quarantined.is_none() {
         paused(game)
     } else {
-        board(game, number, &headline.into(), case.desk.network.style)
+        board(game, number, &headline, case.desk.network.style)
     };
     if frame != viewer && game.position.has_own_frames() {
         text = named_from(text, game, frame);

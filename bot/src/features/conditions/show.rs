@@ -135,14 +135,14 @@ fn end_of(game: &Match, line: &[(bool, &Step)]) -> (Box<dyn Game>, bool) {
 }
 
 /// Returns an action as on the score sheet, with its number in games for two, and with cells named in `frame` if there is one. An answer
-/// to a decision is its label in English, as it is typed.
+/// to a decision is its label.
 fn shown(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> Text {
     let decision = position.decision();
     let label = decision.and_then(|decision| {
-        decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label.english())
+        decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label)
     });
     match label {
-        Some(label) => Text::same(label),
+        Some(label) => label,
         None => Text::same(numbered_sheet_of(position, canonical, frame)),
     }
 }

@@ -1,20 +1,25 @@
 //! The standings of a cup as a picture.
 
+use locale::Language;
 use render::{Cell, Score, Standings, StandingsLine, StoredChart};
 
-use super::cup::{Cup, Line, Pairing, State, System};
+use super::cup::{Cup, Line, Pairing, System};
 use super::words;
 use crate::chat::{PictureRequest, PictureStyle};
 
 /// The standings, if a game is over: who met whom if everybody meets everybody else in games for two, else how each round went.
 pub(super) fn standings(cup: &Cup) -> Option<StoredChart> {
     cup.finished().next()?;
+    Some(StoredChart::each(|language| StoredChart::Standings(standings_in(cup, language))))
+}
+
+fn standings_in(cup: &Cup, language: Language) -> Standings {
     let lines = cup.standings();
     let crosses = cup.course.system == System::All && cup.seats() == 2;
     let columns = if crosses {
         lines.iter().map(|line| line.place.to_string()).collect()
     } else {
-        (1..=cup.course.rounds.len()).map(|round| format!("r{round}")).collect()
+        (1..=cup.course.rounds.len()).map(|round| words::round(round).say(language)).collect()
     };
     let shown = |line: &Line| StandingsLine {
         place: line.place,
@@ -22,30 +27,21 @@ pub(super) fn standings(cup: &Cup) -> Option<StoredChart> {
         out: cup.course.players.get(line.player).is_some_and(|player| player.out),
         cells: if crosses { opponents(cup, &lines, line) } else { rounds(cup, &lines, line) },
         points: words::points(line.points),
-        beaten: words::quarters(line.beaten).english(),
+        beaten: words::quarters(line.beaten).say(language),
         wins: line.wins,
     };
-    Some(StoredChart::Standings(Standings {
-        title: format!("Cup {}: {}", cup.id, words::title(cup)),
-        state: state(cup),
+    Standings {
+        title: words::titled(cup).say(language),
+        state: words::state(cup).say(language),
         crosses,
         columns,
         lines: lines.iter().map(shown).collect(),
-    }))
+    }
 }
 
 /// The picture of the standings in a message for everybody.
 pub(super) fn for_all(cup: &Cup) -> Option<PictureRequest> {
     standings(cup).map(|chart| PictureRequest::chart(chart, PictureStyle::default()))
-}
-
-fn state(cup: &Cup) -> String {
-    let (round, rounds) = (cup.course.rounds.len(), cup.planned_rounds());
-    match (cup.state, cup.running().next()) {
-        (State::Over, _) => "final standings".to_owned(),
-        (_, Some(_)) => format!("round {round} of {rounds}"),
-        (_, None) => format!("after round {round} of {rounds}"),
-    }
 }
 
 /// What a player has against each other one.

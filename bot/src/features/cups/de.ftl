@@ -93,10 +93,10 @@ tie-breaks = Bei gleicher Punktzahl entscheidet die Sonneborn-Berger-Wertung (vo
 cup = Turnier { $cup }: { $terms }.
 never-began = Es wurde beendet, bevor es begonnen hat.
 is-over-now = Es ist zu Ende.
-waits = Es wartet auf Spieler, { $players } von { $size }.
-waits-in = Es wartet in { $place } auf Spieler, { $players } von { $size }.
-waits-with = Es wartet auf Spieler, { $players } von { $size }: { $names }.
-waits-in-with = Es wartet in { $place } auf Spieler, { $players } von { $size }: { $names }.
+waits = Es wartet auf Spieler, bisher { $players } von { $size }.
+waits-in = Es wartet in { $place } auf Spieler, bisher { $players } von { $size }.
+waits-with = Es wartet auf Spieler, bisher { $players } von { $size }: { $names }.
+waits-in-with = Es wartet in { $place } auf Spieler, bisher { $players } von { $size }: { $names }.
 playing = Runde { $round } von { $rounds } läuft.
 playing-in = Runde { $round } von { $rounds } läuft in { $place }.
 playing-games = Runde { $round } von { $rounds } läuft ({ $games }).
@@ -111,14 +111,7 @@ how-to-see = '/cup { $cup }' zeigt mehr von Turnier { $cup }.
 how-to-join = Mit '/cup join { $cup }' spielst du in Turnier { $cup } mit.
 
 only-in-a-channel = Turniere werden in den Kanälen eines Servers gespielt: Benutze /cup dort, nicht in einem Thread oder einer Direktnachricht.
-too-many =
-    Auf diesem Server { $most ->
-        [one] gibt es schon 1 Turnier, das
-       *[other] gibt es schon { $most } Turniere, die
-    } noch nicht zu Ende { $most ->
-        [one] ist
-       *[other] sind
-    }. Bitte einen Verwalter, mit '/cup end NUMMER' eines zu beenden.
+too-many = Auf diesem Server gibt es schon { $most } Turniere, die noch nicht zu Ende sind. Bitte einen Verwalter, mit '/cup end NUMBER' eines zu beenden.
 wrong-size = Ein Turnier kann nicht { $text } Spieler haben. Möglich sind { $sizes }, etwa mit 'players=8'.
 wrong-system = Mit system={ $text } lässt sich dieses Turnier nicht spielen. Bei 'system=all' spielt jeder gegen jeden; 'system=swiss' gibt es für Partien zu zweit, ab { $least } Spielern.
 wrong-pace = { $text } ist keine Bedenkzeit für ein Turnier. Schreibe sie wie 'pace=3d' oder 'pace=3d+5d'.
@@ -131,6 +124,13 @@ plays-already = Du spielst in Turnier { $cup } schon mit.
 does-not-play = Du spielst in Turnier { $cup } nicht mit.
 only-managers = Bis zum Beginn kann ein Turnier beenden, wer es eröffnet hat; danach nur, wer die Berechtigung „Server verwalten“ hat, und zwar mit dem Slash-Befehl /cup.
 keeps = Die Spieler können eine Partie von Turnier { $cup } nicht abbrechen. Mit /resign gibt man sie auf.
+
+# In Bildern.
+titled = Turnier { $cup }: { $title }
+final-standings = Endstand
+round-of = Runde { $round } von { $rounds }
+after-round-of = nach Runde { $round } von { $rounds }
+round = R{ $round }
 
 ## Befehle
 

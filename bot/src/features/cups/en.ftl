@@ -108,14 +108,7 @@ how-to-see = '/cup { $cup }' shows more of cup { $cup }.
 how-to-join = '/cup join { $cup }' joins cup { $cup }.
 
 only-in-a-channel = Cups are played in the channels of a server: use /cup there, not in a thread or a direct message.
-too-many =
-    There { $most ->
-        [one] is 1 cup
-       *[other] are { $most } cups
-    } on this server that { $most ->
-        [one] is
-       *[other] are
-    } not over. Ask a manager to end one with '/cup end NUMBER'.
+too-many = There are { $most } cups on this server that are not over. Ask a manager to end one with '/cup end NUMBER'.
 wrong-size = A cup cannot have { $text } players. It can have { $sizes }, as in 'players=8'.
 wrong-system = This cup cannot be played as { $text }. 'system=all' lets everybody meet everybody; 'system=swiss' is for games of two players, from { $least } players.
 wrong-pace = { $text } is no pace for a cup. Write it like 'pace=3d' or 'pace=3d+5d'.
@@ -128,6 +121,13 @@ plays-already = You play in cup { $cup } already.
 does-not-play = You do not play in cup { $cup }.
 only-managers = Whoever opened a cup can end it until it begins; from then on people with the permission Manage Server can, with the slash command /cup.
 keeps = A game of cup { $cup } cannot be cancelled by its players. /resign gives it up.
+
+# In pictures.
+titled = Cup { $cup }: { $title }
+final-standings = final standings
+round-of = round { $round } of { $rounds }
+after-round-of = after round { $round } of { $rounds }
+round = r{ $round }
 
 ## Commands
 

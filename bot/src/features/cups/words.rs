@@ -5,7 +5,7 @@ use locale::{Table, Text, table, text};
 use super::cup::{Course, Cup, Line, Pairing, SIZES, SWISS_FROM, State, System};
 use crate::chat::text::Style;
 use crate::game::state::Match;
-use crate::game::words::{and, number, or, who};
+use crate::game::words::{and, number, or, same, who};
 
 pub(super) static TABLE: Table = table!();
 
@@ -38,10 +38,10 @@ pub(super) fn name(cup: &Cup, player: usize) -> String {
 }
 
 fn names(cup: &Cup, players: impl IntoIterator<Item = usize>) -> Text {
-    and(players.into_iter().map(|player| Text::same(name(cup, player))).collect())
+    and(same(players.into_iter().map(|player| name(cup, player))))
 }
 
-pub(super) fn title(cup: &Cup) -> String {
+fn title(cup: &Cup) -> String {
     cup.variant().map_or_else(|| cup.course.variant.clone(), |variant| variant.title().to_owned())
 }
 
@@ -147,7 +147,7 @@ fn not_played(cup: &Cup, pairing: &Pairing) -> Text {
 
 /// The post from which the thread of a game is opened.
 pub(super) fn game_begins(cup: &Cup, game: &Match) -> Text {
-    let players = rules::Seat::all(game.seats.len()).map(|seat| who(game, seat).into());
+    let players = rules::Seat::all(game.seats.len()).map(|seat| who(game, seat));
     let players = Text::joined(players, ", ");
     let round = cup.course.rounds.len();
     text!(TABLE, "game-begins", cup = cup.id, round, game = number(game.id), players)
@@ -233,6 +233,26 @@ fn waits(cup: &Cup, style: Style) -> Text {
     waits.with("players", players).with("size", size)
 }
 
+/// The number and the game of a cup, above a picture.
+pub(super) fn titled(cup: &Cup) -> Text {
+    text!(TABLE, "titled", cup = cup.id, title = title(cup))
+}
+
+/// How far a cup is, in a picture.
+pub(super) fn state(cup: &Cup) -> Text {
+    let (round, rounds) = (cup.course.rounds.len(), cup.planned_rounds());
+    match (cup.state, cup.running().next()) {
+        (State::Over, _) => text!(TABLE, "final-standings"),
+        (_, Some(_)) => text!(TABLE, "round-of", round, rounds),
+        (_, None) => text!(TABLE, "after-round-of", round, rounds),
+    }
+}
+
+/// The number of a round, above a column.
+pub(super) fn round(round: usize) -> Text {
+    text!(TABLE, "round", round)
+}
+
 /// The cups of a guild.
 pub(super) fn listed(cups: &[Cup]) -> Text {
     let [first, ..] = cups else { return text!(TABLE, "no-cups") };
@@ -265,7 +285,7 @@ pub(super) fn too_many(most: usize) -> Text {
 
 /// The number of players is none with which a cup starts.
 pub(super) fn wrong_size(text: &str) -> Text {
-    let sizes = or(SIZES.iter().map(|size| Text::same(size.to_string())).collect());
+    let sizes = or(same(SIZES.map(|size| size.to_string())));
     text!(TABLE, "wrong-size", text, sizes)
 }
 

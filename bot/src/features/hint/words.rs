@@ -44,8 +44,7 @@ fn line(game: &dyn Game, frame: Seat, actions: &[String]) -> (Vec<(Seat, String)
         if line.is_empty() {
             let asked = ahead.decision().map(|decision| decision.question);
             let all = ahead.news_in(frame).unwrap_or(played.news).into_iter().skip(1);
-            let all = all.filter(|sentence| Some(sentence) != asked.as_ref());
-            news = all.map(Text::from).collect();
+            news = all.filter(|sentence| Some(sentence) != asked.as_ref()).collect();
         }
         line.push((played.seat, ahead.action_in(&played.sheet, frame)));
     }

@@ -6,7 +6,7 @@ use rules::view::{CellView, Mark, View};
 use rules::{Game, Seat};
 
 use crate::chat::text::{fits, tidy};
-use crate::game::words::{capital, how, kind_of_action, sheet_of};
+use crate::game::words::{capitalised, how, kind_of_action, sheet_of};
 
 pub(super) static TABLE: Table = table!();
 
@@ -76,7 +76,7 @@ pub(crate) fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> T
         let all = group.actions.len();
         let more = if all > EXAMPLES { " …" } else { "" };
         let actions = asked.list(group.actions.iter().take(EXAMPLES)) + more;
-        let (kind, how) = (kind_of_action(group.kind), how(group.kind));
+        let (kind, how) = (kind_of_action(group.kind), (group.kind.how)());
         match how.is_empty() {
             true => text!(TABLE, "kind", kind, all, actions),
             false => text!(TABLE, "kind-how", kind, all, actions, how),
@@ -151,11 +151,6 @@ impl Subject {
     }
 }
 
-/// Begins a text with a capital letter in every language.
-fn capitalised(text: &Text) -> Text {
-    Text::each(|language| capital(&text.say(language)).into())
-}
-
 /// Whose turn it would have to be: `you`, or the name of the seat.
 fn who(asked: &LegalFor<'_>) -> Argument {
     if asked.own { "you".into() } else { asked.name(asked.seat).into() }
@@ -181,7 +176,7 @@ pub(crate) fn targets(
     let text = match found.as_slice() {
         [(kind, list)] => {
             let list = text!(TABLE, "one-kind", head, actions = list.as_str());
-            let how = how(kind);
+            let how = (kind.how)();
             let how = match how.is_empty() {
                 true => how,
                 false => text!(TABLE, "how", how = capitalised(&how)),

@@ -32,3 +32,6 @@ note-text = die Notiz, oder off und eine Nummer
 notes-short = listet deine Notizen zur Partie auf, oder die mit einem Wort
 notes-long = Nur du siehst die Antwort. Beispiel: /notes Turm
 notes-word = ein Wort der Notizen, die du sehen willst
+note-form = Notiz schreiben
+note-form-text = Notiz
+note-form-text-help = Nur du siehst sie. Am Ende der Partie ist sie ein Kommentar in deiner Kopie der Aufzeichnung.

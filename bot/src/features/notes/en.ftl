@@ -32,3 +32,6 @@ note-text = the note, or off and a number
 notes-short = list your notes about the game, or those with a word
 notes-long = Only you see the answer. Example: /notes rook
 notes-word = a word of the notes to list
+note-form = Write a note
+note-form-text = Note
+note-form-text-help = Only you see it. At the end of the game it is a comment in your copy of the record.

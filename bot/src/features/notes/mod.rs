@@ -46,13 +46,9 @@ static SPECS: [Spec; 2] = [
 
 /// The form in which a long note is typed.
 static FORM: Form = Form {
-    title: "Write a note",
-    fields: &[Field {
-        name: "text",
-        label: "Note",
-        help: "Only you see it. At the end of the game it is a comment in your copy of the record.",
-        input: Input::Text("text", LONGEST_NOTE),
-    }],
+    key: "note-form",
+    table: &words::TABLE,
+    fields: &[Field { name: "text", input: Input::Text("text", LONGEST_NOTE) }],
     initial: &[],
     present: None,
 };

@@ -48,61 +48,20 @@ static SPECS: [Spec; 1] = [Spec {
 
 /// The form for what most games need; the other arguments are typed.
 static FORM: Form = Form {
-    title: "Open a game",
+    key: "play-form",
+    table: &TEXTS,
     fields: &[
-        Field {
-            name: "game",
-            label: "Game",
-            help: "'/rules' tells how each is played.",
-            input: Input::Value("variant"),
-        },
-        Field {
-            name: "people",
-            label: "Opponents",
-            help: "They get a random colour. Anyone can take the seats that you leave open.",
-            input: Input::People(&["opponent", "opponent2", "opponent3"]),
-        },
-        Field {
-            name: "pace",
-            label: "Time for a move",
-            help: "3d, 3d+5d with a bank, 14d+2d/move up to 21d, or none. Left empty, it is the usual one.",
-            input: Input::Value("pace"),
-        },
-        Field {
-            name: "computer",
-            label: "Computers",
-            help: "They take the seats that you leave open, at a level from 1, the weakest, to 8.",
-            input: Input::Value("computer"),
-        },
+        Field { name: "game", input: Input::Value("variant") },
+        Field { name: "people", input: Input::People(&["opponent", "opponent2", "opponent3"]) },
+        Field { name: "pace", input: Input::Value("pace") },
+        Field { name: "computer", input: Input::Value("computer") },
         Field {
             name: "terms",
-            label: "Terms",
-            help: "What else holds for this game. '/help play' explains more arguments.",
             input: Input::Any(&[
-                Choice {
-                    label: "Random colours",
-                    help: "Every colour that you leave open is drawn, yours too.",
-                    on: &[("random", "true")],
-                    off: &[],
-                },
-                Choice {
-                    label: "Not rated",
-                    help: "The result counts for no rating.",
-                    on: &[("rated", "no")],
-                    off: &[],
-                },
-                Choice {
-                    label: "Weekends off",
-                    help: "No deadline at weekends for players who have them off in /settings.",
-                    on: &[("weekends", "off")],
-                    off: &[],
-                },
-                Choice {
-                    label: "Offer seats",
-                    help: "The seat of a player who runs out of time is offered to others before it is lost.",
-                    on: &[("absent", "seat")],
-                    off: &[],
-                },
+                Choice { name: "random", on: &[("random", "true")], off: &[] },
+                Choice { name: "unrated", on: &[("rated", "no")], off: &[] },
+                Choice { name: "weekends", on: &[("weekends", "off")], off: &[] },
+                Choice { name: "offered", on: &[("absent", "seat")], off: &[] },
             ]),
         },
     ],
@@ -127,7 +86,13 @@ impl Feature for Open {
     }
 
     fn menus(&self) -> &'static [Menu] {
-        &[Menu { name: "Challenge", target: Target::Person, command: "/play which " }]
+        static MENUS: [Menu; 1] = [Menu {
+            key: "menu-challenge",
+            table: &TEXTS,
+            target: Target::Person,
+            command: "/play which ",
+        }];
+        &MENUS
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {

@@ -2,9 +2,12 @@
 
 use std::cmp::Reverse;
 
+use locale::Text;
 use render::{GameResult, ResultCounts, Results, StoredChart};
+use rules::Variant;
 
-use super::tally::{Tally, total};
+use super::tally::{Counts, Tally, total};
+use super::words;
 use crate::store::Score;
 
 /// The most seats, opponents and games in the picture.
@@ -13,19 +16,14 @@ const MOST: (usize, usize, usize) = (6, 5, 50);
 /// The results of a player against people, if there are any.
 pub(super) fn results(person: &str, tally: &Tally) -> Option<StoredChart> {
     let (most_seats, most_opponents, most_games) = MOST;
-    let mut seats: Vec<ResultCounts> = tally
-        .seats
-        .iter()
-        .flat_map(|(variant, counts)| {
-            variant.seats().iter().zip(counts).map(|(seat, counts)| ResultCounts {
-                // The end of what is too long is cut.
-                name: format!("{}, {}", seat.name, variant.title()),
-                counts: *counts,
-            })
-        })
-        .filter(|row| total(&row.counts) > 0)
-        .collect();
-    seats.sort_by_key(|row| Reverse(total(&row.counts)));
+    // The end of a name that is too long is cut.
+    let of_game = |(variant, counts): &(Variant, Vec<Counts>)| {
+        let seats = variant.seats().iter().map(|seat| words::seat(seat.name, *variant));
+        seats.zip(counts.clone()).collect::<Vec<_>>()
+    };
+    let mut seats: Vec<(Text, Counts)> = tally.seats.iter().flat_map(of_game).collect();
+    seats.retain(|(_, counts)| total(counts) > 0);
+    seats.sort_by_key(|(_, counts)| Reverse(total(counts)));
     seats.truncate(most_seats);
     let opponents = tally.opponents.iter().take(most_opponents);
     let last = tally.scores.iter().take(most_games).rev().map(|score| match score {
@@ -35,11 +33,18 @@ pub(super) fn results(person: &str, tally: &Tally) -> Option<StoredChart> {
     });
     let chart = Results {
         person: person.to_owned(),
-        seats,
+        seats: Vec::new(),
         opponents: opponents
             .map(|(name, counts)| ResultCounts { name: name.clone(), counts: *counts })
             .collect(),
         last: last.collect(),
     };
-    (!chart.last.is_empty()).then_some(StoredChart::Results(chart))
+    let said = |language| {
+        let row = |(name, counts): &(Text, Counts)| ResultCounts {
+            name: name.say(language),
+            counts: *counts,
+        };
+        StoredChart::Results(Results { seats: seats.iter().map(row).collect(), ..chart.clone() })
+    };
+    (!chart.last.is_empty()).then(|| StoredChart::each(said))
 }

@@ -13,7 +13,7 @@ reliable =
     } beendet ({ $percent } %).
 reliable-new = Zuverlässigkeit: neu, weil weniger als { $few } Partien zu Ende sind.
 
-finished = Beendete Partien gegen Menschen, soweit du sie hier sehen kannst, je Platz gewonnen/remis/verloren:
+finished = Beendete Partien gegen Menschen, soweit du sie hier sehen kannst, je Farbe gewonnen/remis/verloren:
 of-game = { $title }: { $won } gewonnen, { $drawn } remis, { $lost } verloren. { $seats }.
 by-seat = { $seat } { $what }
 computers = Nur gegen Computer: { $won } gewonnen, { $drawn } remis, { $lost } verloren.
@@ -30,8 +30,8 @@ won-now =
     Siege in Folge: { $games ->
         [one] 1 Partie
        *[other] { $games } Partien
-    } seit dem { $since }; die meisten waren { $most }, vom { $from } bis zum { $to }.
-won-none-now = Siege in Folge: zurzeit keine; die meisten waren { $most }, vom { $from } bis zum { $to }.
+    } seit dem { $since }; Rekord: { $most }, vom { $from } bis zum { $to }.
+won-none-now = Siege in Folge: zurzeit keine; Rekord: { $most }, vom { $from } bis zum { $to }.
 unbeaten-most-now =
     Ohne Niederlage: { $games ->
         [one] 1 Partie
@@ -41,13 +41,14 @@ unbeaten-now =
     Ohne Niederlage: { $games ->
         [one] 1 Partie
        *[other] { $games } Partien
-    } seit dem { $since }; die meisten waren { $most }, vom { $from } bis zum { $to }.
-unbeaten-none-now = Ohne Niederlage: zurzeit keine; die meisten waren { $most }, vom { $from } bis zum { $to }.
+    } seit dem { $since }; Rekord: { $most }, vom { $from } bis zum { $to }.
+unbeaten-none-now = Ohne Niederlage: zurzeit keine; Rekord: { $most }, vom { $from } bis zum { $to }.
 day = { $day }.{ $month }.{ $year }
 
 first-moves = Erste Züge in { $title }: { $seats }.
 first-move = { $sheet } ({ $games }, davon { $won } gewonnen)
 what-is-counted = '/help player' sagt, was gezählt wird.
+seat-in-picture = { $seat }, { $title }
 
 ## Befehle
 
@@ -55,3 +56,4 @@ player-short = zeigt, wie zuverlässig jemand spielt, mit Ergebnissen, Gegnern, 
 player-long = Ohne Namen zeigt es deine eigene Seite; mit einem Spiel nur die Ergebnisse darin. Für die Zuverlässigkeit zählen die neuesten 200 Partien gegen andere Menschen. Eine Partie gilt als zu Ende gespielt, wenn der Spieler in ihr 2 Züge gemacht hat, und als abgebrochen, wenn er durch Zeitüberschreitung verliert oder von den anderen ersetzt wird. Alles andere zählt die letzten 500 beendeten Partien, die du dort sehen kannst, wo du fragst; '/history @PERSON' listet sie auf. Nur der erste Platz gewinnt; zwei von drei Spielern werden danach verglichen, wer weiter vorn war. Partien, in denen ein erster Zug zurückgenommen wurde, zählen nicht für die ersten Züge. Beispiele: /player @bob, /player @bob chess
 player-person = wessen Seite; ohne Angabe deine
 player-variant = nur dieses Spiel
+menu-player = Spieler

@@ -40,7 +40,13 @@ impl Feature for Player {
     }
 
     fn menus(&self) -> &'static [Menu] {
-        &[Menu { name: "Player", target: Target::Person, command: "/player " }]
+        static MENUS: [Menu; 1] = [Menu {
+            key: "menu-player",
+            table: &TEXTS,
+            target: Target::Person,
+            command: "/player ",
+        }];
+        &MENUS
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {

@@ -1,7 +1,7 @@
 //! The page of a player.
 
 use chrono::Datelike;
-use locale::{Table, Text, table, text};
+use locale::{Argument, Table, Text, table, text};
 use rules::Variant;
 
 use super::tally::{Counts, OfSeat, Streak, Streaks, Tally, total};
@@ -21,7 +21,12 @@ const OPENINGS: (usize, usize) = (3, 3);
 const OPENINGS_OF_ONE: usize = 6;
 
 /// The page of a player, of all games or of one. Lines that do not fit are left out.
-pub(super) fn page(name: &str, variant: Option<Variant>, counts: Reliability, tally: &Tally) -> Text {
+pub(super) fn page(
+    name: &str,
+    variant: Option<Variant>,
+    counts: Reliability,
+    tally: &Tally,
+) -> Text {
     let mut shown = match variant {
         None => vec![Text::same(name.to_owned()), reliability(counts)],
         Some(variant) => vec![Text::same(format!("{name}, {}", variant.title()))],
@@ -35,6 +40,11 @@ pub(super) fn page(name: &str, variant: Option<Variant>, counts: Reliability, ta
     }
     shown.push(last());
     Text::lines(shown)
+}
+
+/// A seat of a game, in the picture.
+pub(super) fn seat(seat: impl Into<Argument>, variant: Variant) -> Text {
+    text!(TABLE, "seat-in-picture", seat, title = variant.title())
 }
 
 /// How reliably somebody plays.
@@ -74,8 +84,7 @@ fn lines(variant: Option<Variant>, tally: &Tally) -> Vec<Text> {
             text!(TABLE, "against", people)
         });
     }
-    let won =
-        [text!(TABLE, "won-most-now"), text!(TABLE, "won-now"), text!(TABLE, "won-none-now")];
+    let won = [text!(TABLE, "won-most-now"), text!(TABLE, "won-now"), text!(TABLE, "won-none-now")];
     lines.extend(streaks(winning, won));
     let not_lost = [
         text!(TABLE, "unbeaten-most-now"),
@@ -101,8 +110,8 @@ fn of_game(variant: Variant, seats: &[Counts]) -> Text {
         all.iter_mut().zip(counts).for_each(|(all, one)| *all += one);
     }
     let played = variant.seats().iter().zip(seats).filter(|(_, counts)| total(counts) > 0);
-    let by_seat =
-        played.map(|(seat, counts)| text!(TABLE, "by-seat", seat = seat.name, what = slashed(counts)));
+    let by_seat = played
+        .map(|(seat, counts)| text!(TABLE, "by-seat", seat = seat.name, what = slashed(counts)));
     let (seats, [won, drawn, lost]) = (Text::joined(by_seat, ", "), all);
     text!(TABLE, "of-game", title = variant.title(), won, drawn, lost, seats)
 }
@@ -192,7 +201,7 @@ mod tests {
                 (
                     Language::German,
                     [
-                        "498 Partien seit dem 1.1.1970; die meisten waren 499, vom 1.1.1970 bis zum 15.1.2027.",
+                        "498 Partien seit dem 1.1.1970; Rekord: 499, vom 1.1.1970 bis zum 15.1.2027.",
                         "Ohne Niederlage: 499 Partien seit dem 1.1.1970, so viele wie noch nie.",
                         "Am häufigsten gegen: ",
                         "was gezählt wird.",

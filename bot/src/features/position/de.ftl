@@ -1,6 +1,6 @@
 # Stellungen außerhalb von Partien.
 
-no-position = In dieser Nachricht finde ich keine Stellung. Ich lese Aufzeichnungen, PGN, FEN und andere Stellungen in einer Zeile, im Text oder in einer angehängten Textdatei; bei '/position' kannst du auch den Namen des Spiels angeben. Das Brett zu einer Nachricht von mir zeigt „Brett nach diesem Zug“.
+no-position = In dieser Nachricht finde ich keine Stellung. Ich kann Aufzeichnungen, PGN, FEN und Stellungszeilen lesen, im Text oder in einer angehängten Textdatei; bei '/position' kannst du auch den Namen des Spiels angeben. Das Brett zu einer Nachricht von mir zeigt „Brett bei diesem Zug“.
 position = { $title }: { $headline }.
 
 ## Befehle
@@ -12,3 +12,4 @@ position-position = eine Stellungszeile
 position-record = eine Aufzeichnung, wie /record sie gibt
 position-after = bei einer Aufzeichnung: nach wie vielen Zügen
 position-seat = von welcher Seite aus: red, R
+menu-position = Diese Stellung zeigen

@@ -12,3 +12,4 @@ position-position = a position string
 position-record = a record, as /record gives it
 position-after = for a record: after how many moves
 position-seat = from whose side: red, R
+menu-position = Show this position

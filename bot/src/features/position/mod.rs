@@ -55,11 +55,13 @@ impl Feature for Position {
     }
 
     fn menus(&self) -> &'static [Menu] {
-        &[Menu {
-            name: "Show this position",
+        static MENUS: [Menu; 1] = [Menu {
+            key: "menu-position",
+            table: &TEXTS,
             target: Target::Text,
             command: "/position in-message ",
-        }]
+        }];
+        &MENUS
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
@@ -161,6 +163,6 @@ pub(super) mod tests {
         assert_eq!(asked(MAX_RECORD + 1), Err(CommandError::LongRecord));
         assert_eq!(asked(10 * MAX_RECORD), Err(CommandError::LongRecord));
         let sentence = words::mistake(&CommandError::LongRecord);
-        assert!(sentence.contains("256 kB") && sentence.contains("comments"), "{sentence}");
+        assert!(sentence.english().contains("256 kB") && sentence.english().contains("comments"), "{sentence}");
     }
 }

@@ -205,7 +205,7 @@ fn post(
 ) -> Option<Commit> {
     let progress = puzzle.after(&[]).ok()?;
     let solved = solved.and_then(|solved| Some((solved.after(&[]).ok()?.solve(None), solved.id)));
-    let headline = progress.game.view(progress.winner).headline.english();
+    let headline = progress.game.view(progress.winner).headline;
     let solved = solved.as_ref().map(|(line, id)| (id.as_str(), line.as_slice()));
     let request = PuzzleRequest::Show { game: Some(puzzle.id.clone()) };
     let message = Outgoing {

@@ -10,7 +10,7 @@ goal-win =
         [one] 1 Zug
        *[other] { $moves } Zügen
     }, was auch immer geantwortet wird.
-task = Aufgabe { $id }. { $goal } Antworte mit '/solve ZUG'.
+task = Aufgabe { $id }. { $goal } Antworte mit '/solve MOVE'.
 origin = In Partie { $game } spielte { $seat } hier { $played }.
 origin-known = In Partie { $game } spielte { $seat } hier { $played }; '/board { $game } { $after }' geht von dort aus weiter.
 
@@ -32,7 +32,7 @@ share =
         [one] hat sie 1
        *[other] haben sie { $first }
     }.
-wrong = { $typed } ist nicht die Lösung. Versuche es noch einmal mit '/solve ZUG', oder gib auf.
+wrong = { $typed } ist nicht die Lösung. Versuche es noch einmal mit '/solve MOVE', oder gib auf.
 given-up = Die Lösung von Aufgabe { $id }: { $line }.
 
 none-open = Du löst gerade keine Aufgabe. '/puzzle' zeigt dir eine.

@@ -356,7 +356,7 @@ fn reason(progress: &Progress, frame: Seat, error: ReadError) -> Text {
                 options.iter().map(|o| sheet_of(&*progress.game, o, Some(frame))).collect();
             words::ambiguous(&typed)
         }
-        ReadError::Illegal(refusal) => refusal.sentence.into(),
+        ReadError::Illegal(refusal) => refusal.sentence,
     }
 }
 

@@ -3,16 +3,12 @@
 use locale::{Argument, Table, Text, table, text};
 
 use super::puzzle::{Progress, Source};
-use crate::game::words::{and, number, or};
+use crate::game::words::{and, number, or, same};
 
 pub(super) static TABLE: Table = table!();
 
 /// The most moves that a text could be which are listed.
 const MOST_OPTIONS: usize = 12;
-
-fn moves(sheets: &[String]) -> Vec<Text> {
-    sheets.iter().cloned().map(Text::same).collect()
-}
 
 /// The label of the button with which a puzzle of the day is begun.
 pub(super) fn solve() -> Text {
@@ -30,7 +26,7 @@ pub(super) fn next_puzzle() -> Text {
 }
 
 /// What is to be found.
-pub(super) fn goal(headline: impl Into<Argument>, progress: &Progress) -> Text {
+pub(super) fn goal(headline: Text, progress: &Progress) -> Text {
     if progress.best.is_some() {
         text!(TABLE, "goal-best", headline)
     } else {
@@ -58,7 +54,7 @@ pub(super) fn right_so_far(replies: &[String]) -> Text {
     match replies {
         [] => text!(TABLE, "right-again"),
         [reply] => text!(TABLE, "right-reply", reply = reply.as_str()),
-        replies => text!(TABLE, "right-replies", replies = and(moves(replies))),
+        replies => text!(TABLE, "right-replies", replies = and(same(replies))),
     }
 }
 
@@ -130,7 +126,7 @@ pub(super) fn daily(goal: Text, before: Option<(&str, &[String])>) -> Text {
 /// The text could be several moves.
 pub(super) fn ambiguous(options: &[String]) -> Text {
     let shown = options.get(..MOST_OPTIONS).unwrap_or(options);
-    text!(TABLE, "ambiguous", options = or(moves(shown)))
+    text!(TABLE, "ambiguous", options = or(same(shown)))
 }
 
 /// The text is no move.

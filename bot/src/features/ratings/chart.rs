@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use locale::Text;
 use render::{Leaderboard, Ranked, Ranking, RatingCurve, RatingPoint, Ratings, StoredChart};
 use rules::Variant;
 
@@ -15,9 +16,6 @@ pub(super) const MOST_GAMES: usize = 100;
 /// The most curves of a person.
 const MOST_CURVES: usize = 6;
 
-/// Where games count for ratings over all guilds.
-const ALL_SERVERS: &str = "all servers";
-
 fn number(games: i64) -> usize {
     usize::try_from(games).unwrap_or(0)
 }
@@ -26,62 +24,64 @@ fn point(rating: Rating) -> RatingPoint {
     RatingPoint { rating: rating.points(), margin: rating.margin() }
 }
 
+/// A curve, and the list of which it is. What is said of the list depends on who reads it.
+pub(super) type Curve = (List, RatingCurve);
+
 /// The curve of a list, of its last ratings, the newest first.
-pub(super) fn curve(
-    list: &List,
-    now: Standing,
-    newest: impl Iterator<Item = Rating>,
-) -> RatingCurve {
+pub(super) fn curve(list: List, now: Standing, newest: impl Iterator<Item = Rating>) -> Curve {
     let games = number(now.games);
     let start = (games < MOST_GAMES).then_some(Rating::NEW);
     let mut points: Vec<RatingPoint> = newest.chain(start).map(point).collect();
     points.reverse();
-    RatingCurve {
-        game: list.variant.title().to_owned(),
-        pace: words::pace(list.class).english(),
-        scope: (list.scope == EVERYWHERE).then(|| ALL_SERVERS.to_owned()),
-        points,
-        games,
-        few: number(FEW),
-    }
+    let game = list.variant.title().to_owned();
+    let (pace, scope, few) = (String::new(), None, number(FEW));
+    (list, RatingCurve { game, pace, scope, points, games, few })
 }
 
 /// The curves of a person, those with the most games first.
-pub(super) fn curves(
-    person: &str,
-    curves: impl Iterator<Item = RatingCurve>,
-) -> Option<StoredChart> {
-    let mut lists: Vec<RatingCurve> = curves.collect();
-    lists.sort_by_key(|list| Reverse(list.games));
+pub(super) fn curves(person: &str, curves: impl Iterator<Item = Curve>) -> Option<StoredChart> {
+    let mut lists: Vec<Curve> = curves.collect();
+    lists.sort_by_key(|(_, curve)| Reverse(curve.games));
     lists.truncate(MOST_CURVES);
-    (!lists.is_empty()).then(|| StoredChart::Ratings(Ratings { person: person.to_owned(), lists }))
+    let chart = |language| {
+        let said = |(list, curve): &Curve| RatingCurve {
+            pace: words::pace(list.class).say(language),
+            scope: (list.scope == EVERYWHERE).then(|| words::all_servers().say(language)),
+            ..curve.clone()
+        };
+        let lists = lists.iter().map(said).collect();
+        StoredChart::Ratings(Ratings { person: person.to_owned(), lists })
+    };
+    (!lists.is_empty()).then(|| StoredChart::each(chart))
 }
 
-/// The best in a list, and those whose ratings are provisional.
+/// The best in a list, and those whose ratings are provisional, with the title in no language yet.
 pub(super) fn ranking(
     list: &List,
     best: &[(String, Standing)],
     provisional: &[(String, Standing)],
-) -> Ranking {
+) -> (Text, Ranking) {
     let ranked = |(name, now): &(String, Standing)| Ranked {
         name: name.clone(),
         rating: point(now.rating),
         games: number(now.games),
     };
-    let pace = words::pace(list.class).english();
-    Ranking {
-        title: match list.scope.as_str() {
-            EVERYWHERE => format!("{pace}, {ALL_SERVERS}"),
-            _ => pace,
-        },
-        best: best.iter().map(ranked).collect(),
-        provisional: provisional.iter().map(ranked).collect(),
-    }
+    let scope = if list.scope == EVERYWHERE { words::all_servers() } else { Text::empty() };
+    let title = Text::joined([words::pace(list.class), scope], ", ");
+    let (best, provisional) = (best.iter().map(ranked), provisional.iter().map(ranked));
+    let (best, provisional) = (best.collect(), provisional.collect());
+    (title, Ranking { title: String::new(), best, provisional })
 }
 
 /// The best in a game, if there is anybody.
-pub(super) fn leaderboard(variant: Variant, lists: Vec<Ranking>) -> Option<StoredChart> {
-    let game = variant.title().to_owned();
-    let chart = Leaderboard { game, lists, few: number(FEW) };
-    (!chart.lists.is_empty()).then_some(StoredChart::Leaderboard(chart))
+pub(super) fn leaderboard(variant: Variant, lists: &[(Text, Ranking)]) -> Option<StoredChart> {
+    let chart = |language| {
+        let said = |(title, ranking): &(Text, Ranking)| Ranking {
+            title: title.say(language),
+            ..ranking.clone()
+        };
+        let (game, lists) = (variant.title().to_owned(), lists.iter().map(said).collect());
+        StoredChart::Leaderboard(Leaderboard { game, lists, few: number(FEW) })
+    };
+    (!lists.is_empty()).then(|| StoredChart::each(chart))
 }

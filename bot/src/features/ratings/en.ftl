@@ -2,6 +2,7 @@
 
 pace-day = up to a day a move
 pace-slow = slower than a day a move
+all-servers = all servers
 
 line =
     { $title }, { $pace }: { $rating } ({ $games ->

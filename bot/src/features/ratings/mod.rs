@@ -15,7 +15,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use locale::Text;
-use render::RatingCurve;
 use rules::Variant;
 
 use crate::chat::Person;
@@ -183,7 +182,7 @@ fn lines(
     case: &Case<'_>,
     scope: &str,
     person: &PersonId,
-) -> Result<Vec<(Text, RatingCurve)>, StoreError> {
+) -> Result<Vec<(Text, chart::Curve)>, StoreError> {
     let mut lines = Vec::new();
     for (list, standing) in show::ratings(case.state, scope, person)? {
         let last = show::last(case.state, &list, person, chart::MOST_GAMES)?;
@@ -193,7 +192,7 @@ fn lines(
             lately.push((rating.points() - before.points(), seen(case, *game)?));
         }
         let ratings = last.iter().map(|(_, rating)| *rating);
-        lines.push((words::line(&list, standing, &lately), chart::curve(&list, standing, ratings)));
+        lines.push((words::line(&list, standing, &lately), chart::curve(list, standing, ratings)));
     }
     Ok(lines)
 }
@@ -227,7 +226,7 @@ fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
         }
     }
     let text = if found.is_empty() { words::nobody() } else { Text::lines(found) };
-    let chart = only.and_then(|variant| chart::leaderboard(variant, lists));
+    let chart = only.and_then(|variant| chart::leaderboard(variant, &lists));
     Ok(case.chart_where_asked(text, chart)?)
 }
 

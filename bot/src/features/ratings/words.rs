@@ -6,7 +6,7 @@ use super::rate::{Class, FEW, Rating};
 use super::store::{List, Standing};
 use crate::chat::ids::GameId;
 use crate::game::state::Match;
-use crate::game::words::{and, number};
+use crate::game::words::{and, number, same};
 
 pub(super) static TABLE: Table = table!();
 
@@ -16,6 +16,11 @@ pub(super) fn pace(class: Class) -> Text {
         Class::Day => text!(TABLE, "pace-day"),
         Class::Slow => text!(TABLE, "pace-slow"),
     }
+}
+
+/// Where games count for ratings over all guilds, in pictures.
+pub(super) fn all_servers() -> Text {
+    text!(TABLE, "all-servers")
 }
 
 /// A rating with its deviation.
@@ -60,8 +65,8 @@ pub(super) fn page(
         lines.extend(everywhere);
     }
     if !annulled.is_empty() {
-        let games = annulled.iter().map(|game| Text::same(number(*game))).collect();
-        lines.push(text!(TABLE, "annulled-games", games = and(games)));
+        let games = and(same(annulled.iter().map(|game| number(*game))));
+        lines.push(text!(TABLE, "annulled-games", games));
     }
     Text::lines(lines)
 }

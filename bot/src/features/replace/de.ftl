@@ -1,8 +1,8 @@
 # Spieler ersetzen.
 
-hands-over = { $by } schlägt vor, dass { $name } in Partie { $game } die Farbe { $colour } übernimmt, mit der Uhr.
-proposed = { $by } schlägt vor, dass { $name } in Partie { $game } die Farbe { $colour } von { $left } übernimmt, mit der Uhr.
-call = { $people }: bitte mit einem Knopf antworten, oder mit '/replace { $game } agree' oder '/replace { $game } decline'.
+hands-over = { $by } schlägt vor, dass { $name } in Partie { $game } die Farbe { $colour } übernimmt, mitsamt der Uhr.
+proposed = { $by } schlägt vor, dass { $name } in Partie { $game } die Farbe { $colour } von { $left } übernimmt, mitsamt der Uhr.
+call = { $people }: bitte einen Knopf drücken oder '/replace { $game } agree' oder '/replace { $game } decline' schreiben.
 agree = Zustimmen
 after-the-offer = Der Computer bekommt den Platz nur, wenn ihn bis zum Ende des Angebots niemand sonst übernommen hat.
 enough = Die Zustimmung von { $player } genügt.
@@ -16,8 +16,8 @@ agreed =
        *[other] haben
     } noch nicht geantwortet.
 declined = { $by } lehnt ab: { $who } bleibt in Partie { $game }.
-replaced = { $who } spielt von nun an in Partie { $game }, anstelle von { $left } und mit derselben Uhr.
-replaced-by-computer = { $who } spielt von nun an in Partie { $game }, anstelle von { $left }.
+replaced = { $who } spielt ab jetzt in Partie { $game }, anstelle von { $left } und mit derselben Uhr.
+replaced-by-computer = { $who } spielt ab jetzt in Partie { $game }, anstelle von { $left }.
 waits = Alle stimmen zu: Wenn am Ende des Angebots noch niemand { $colour } in Partie { $game } übernommen hat, übernimmt { $name }.
 waits-until = Alle stimmen zu: Wenn am Ende des Angebots, { $until }, noch niemand { $colour } in Partie { $game } übernommen hat, übernimmt { $name }.
 nothing-stands = Niemand möchte gerade in Partie { $game } einen Spieler ersetzen. Das schlägst du zum Beispiel mit '/replace { $game } white=@dora' vor.

@@ -1,5 +1,6 @@
 //! The form of a person's settings, with the present ones filled in.
 
+use super::words::TABLE;
 use crate::chat::PersonId;
 use crate::config::{Palette, Theme};
 use crate::game::form::{Choice, Field, Form, Input, Pair};
@@ -7,127 +8,57 @@ use crate::store::{Snapshot, StoreError};
 
 /// The form. What is set once or by few (cells, digest, reminders, the rules of a guild) is typed.
 pub(super) static FORM: Form = Form {
-    title: "Your settings",
+    key: "settings-form",
+    table: &TABLE,
     fields: &[
         Field {
             name: "look",
-            label: "Pictures",
-            help: "The theme of boards, and the colours of the armies.",
             input: Input::One(&[
-                look("As the bot is set", &[("theme", "usual"), ("palette", "usual")]),
-                look("Dark", &[("theme", "dark"), ("palette", "usual")]),
-                look("Light", &[("theme", "light"), ("palette", "usual")]),
-                look("For colour-blind eyes", &[("theme", "usual"), ("palette", "safe")]),
-                look("Dark, for colour-blind eyes", &[("theme", "dark"), ("palette", "safe")]),
-                look("Light, for colour-blind eyes", &[("theme", "light"), ("palette", "safe")]),
-                look("Classic colours", &[("theme", "usual"), ("palette", "classic")]),
-                look("Dark, classic colours", &[("theme", "dark"), ("palette", "classic")]),
-                look("Light, classic colours", &[("theme", "light"), ("palette", "classic")]),
+                look("usual", &[("theme", "usual"), ("palette", "usual")]),
+                look("dark", &[("theme", "dark"), ("palette", "usual")]),
+                look("light", &[("theme", "light"), ("palette", "usual")]),
+                look("safe", &[("theme", "usual"), ("palette", "safe")]),
+                look("dark-safe", &[("theme", "dark"), ("palette", "safe")]),
+                look("light-safe", &[("theme", "light"), ("palette", "safe")]),
+                look("classic", &[("theme", "usual"), ("palette", "classic")]),
+                look("dark-classic", &[("theme", "dark"), ("palette", "classic")]),
+                look("light-classic", &[("theme", "light"), ("palette", "classic")]),
             ]),
         },
         Field {
             name: "pings",
-            label: "Mentions",
-            help: "Are you mentioned when it is your turn? '/help settings' has more, such as reminders.",
             input: Input::One(&[
-                Choice { label: "Always", help: "", on: &[("pings", "always")], off: &[] },
-                Choice {
-                    label: "In a digest",
-                    help: "You get one message with all your games instead.",
-                    on: &[("pings", "digest")],
-                    off: &[],
-                },
-                Choice {
-                    label: "Never",
-                    help: "You get no digest either.",
-                    on: &[("pings", "never")],
-                    off: &[],
-                },
+                Choice { name: "always", on: &[("pings", "always")], off: &[] },
+                Choice { name: "digest", on: &[("pings", "digest")], off: &[] },
+                Choice { name: "never", on: &[("pings", "never")], off: &[] },
             ]),
         },
         Field {
             name: "more",
-            label: "What is switched on",
-            help: "What you leave out is switched off.",
             input: Input::Any(&[
-                switch(
-                    "Own side",
-                    "Your side is at the bottom of the board.",
-                    &[("board", "own")],
-                    &[("board", "white")],
-                ),
-                switch(
-                    "Next",
-                    "With three players, you are notified when you are next.",
-                    &[("next", "on")],
-                    &[("next", "off")],
-                ),
-                switch(
-                    "Confirm",
-                    "A move you type is shown to you before it is played.",
-                    &[("confirm", "on")],
-                    &[("confirm", "off")],
-                ),
-                switch(
-                    "Forced",
-                    "Your only legal move is played for you after a minute.",
-                    &[("forced", "auto")],
-                    &[("forced", "off")],
-                ),
-                switch(
-                    "Rated",
-                    "Your games count for ratings.",
-                    &[("rated", "yes")],
-                    &[("rated", "no")],
-                ),
-                switch(
-                    "Listed",
-                    "Lists for others have you and your finished games.",
-                    &[("listed", "yes")],
-                    &[("listed", "no")],
-                ),
-                switch(
-                    "Puzzles",
-                    "Your games may become puzzles.",
-                    &[("puzzles", "yes")],
-                    &[("puzzles", "no")],
-                ),
-                switch(
-                    "Weekends off",
-                    "In games that allow it, no deadline of yours is on a Saturday or Sunday.",
-                    &[("weekends", "off")],
-                    &[("weekends", "on")],
-                ),
+                switch("own-side", &[("board", "own")], &[("board", "white")]),
+                switch("next", &[("next", "on")], &[("next", "off")]),
+                switch("confirm", &[("confirm", "on")], &[("confirm", "off")]),
+                switch("forced", &[("forced", "auto")], &[("forced", "off")]),
+                switch("rated", &[("rated", "yes")], &[("rated", "no")]),
+                switch("listed", &[("listed", "yes")], &[("listed", "no")]),
+                switch("puzzles", &[("puzzles", "yes")], &[("puzzles", "no")]),
+                switch("weekends", &[("weekends", "off")], &[("weekends", "on")]),
             ]),
         },
-        Field {
-            name: "timezone",
-            label: "Time zone",
-            help: "A city of it, such as Europe/Berlin. Sleep, weekends and digests follow it.",
-            input: Input::Value("timezone"),
-        },
-        Field {
-            name: "sleep",
-            label: "Sleep",
-            help: "No deadline or reminder of yours falls into it: 23:00-07:00, or off.",
-            input: Input::Value("sleep"),
-        },
+        Field { name: "timezone", input: Input::Value("timezone") },
+        Field { name: "sleep", input: Input::Value("sleep") },
     ],
     initial: &[],
     present: Some(present),
 };
 
-const fn look(label: &'static str, on: &'static [Pair]) -> Choice {
-    Choice { label, help: "", on, off: &[] }
+const fn look(name: &'static str, on: &'static [Pair]) -> Choice {
+    Choice { name, on, off: &[] }
 }
 
-const fn switch(
-    label: &'static str,
-    help: &'static str,
-    on: &'static [Pair],
-    off: &'static [Pair],
-) -> Choice {
-    Choice { label, help, on, off }
+const fn switch(name: &'static str, on: &'static [Pair], off: &'static [Pair]) -> Choice {
+    Choice { name, on, off }
 }
 
 /// Returns the settings of a person as they would be typed.

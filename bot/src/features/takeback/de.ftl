@@ -1,7 +1,7 @@
 # Züge zurücknehmen.
 
-asked = { $who } möchte { $moves } in Partie { $game } zurücknehmen. { $asked }: bitte mit einem Knopf antworten, oder mit '/takeback { $game } agree' oder '/takeback { $game } decline'. Wenn innerhalb von 24 Stunden alle zustimmen, kehrt die Partie zur Stellung davor zurück; ein Zug, von wem auch immer, beendet die Anfrage.
-agree = Der Rücknahme zustimmen
+asked = { $who } möchte { $moves } in Partie { $game } zurücknehmen. { $asked }: bitte einen Knopf drücken oder '/takeback { $game } agree' oder '/takeback { $game } decline' schreiben. Wenn innerhalb von 24 Stunden alle zustimmen, kehrt die Partie zur Stellung davor zurück; jeder Zug, egal von wem, beendet die Anfrage.
+agree = Rücknahme annehmen
 a-move = einen Zug
 of-round = { $action } aus Runde { $round }
 with-the-rest = { $first } mit allem, was folgte ({ $rest }),
@@ -28,5 +28,5 @@ stale = Diese Anfrage, in Partie { $game } einen Zug zurückzunehmen, gilt nicht
 ## Befehle
 
 takeback-short = bittet, deinen letzten Zug zurückzunehmen; 'agree' und 'decline' antworten
-takeback-long = Alle, die noch in der Partie spielen, müssen innerhalb von 24 Stunden zustimmen. Dann kehrt die Partie zu der Stellung vor deinem letzten Zug zurück, und alles danach ist ungeschehen; Zeitreserven werden wieder, was sie waren, und die Aufzeichnung behält das Zurückgenommene als Kommentar. Zieht irgendjemand, ist die Bitte hinfällig. Man kann nicht darum bitten, solange ein anderer Spieler etwas zu entscheiden hat oder wenn seit deinem Zug jemand die Partie verlassen hat.
+takeback-long = Alle, die noch in der Partie spielen, müssen innerhalb von 24 Stunden zustimmen. Dann kehrt die Partie zu der Stellung vor deinem letzten Zug zurück, und alles danach ist ungeschehen; Reserven werden wieder, was sie waren, und die Aufzeichnung behält das Zurückgenommene als Kommentar. Zieht irgendjemand, ist die Bitte hinfällig. Man kann nicht darum bitten, solange ein anderer Spieler etwas zu entscheiden hat oder wenn seit deinem Zug jemand die Partie verlassen hat.
 takeback-answer = auf eine Bitte antworten; ohne Angabe bittest du, deinen letzten Zug zurückzunehmen

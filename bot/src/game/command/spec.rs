@@ -75,12 +75,22 @@ impl Spec {
 /// An entry in the context menu of people or messages, which is a command about one of them.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Menu {
-    /// What the menu shows, at most 32 characters.
-    pub name: &'static str,
+    /// The key of what the menu shows, at most 32 characters.
+    pub key: &'static str,
+    /// The table with that key.
+    pub table: &'static Table,
     /// What it is about.
     pub target: Target,
     /// The beginning of the command, which the target completes.
     pub command: &'static str,
+}
+
+impl Menu {
+    /// Returns what the menu shows.
+    #[must_use]
+    pub fn name(&self) -> Text {
+        Text::sentence(self.table, self.key)
+    }
 }
 
 /// What completes the command of a menu.
@@ -211,6 +221,15 @@ mod tests {
                 for said in Language::ALL.map(|language| text.say(language)) {
                     assert!((1..=100).contains(&said.chars().count()), "{}: {said}", spec.name);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn names_of_menus_fit() {
+        for (_, menu) in crate::features::menus() {
+            for name in Language::ALL.map(|language| menu.name().say(language)) {
+                assert!((1..=32).contains(&name.chars().count()), "{name}");
             }
         }
     }

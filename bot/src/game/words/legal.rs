@@ -16,7 +16,7 @@ pub fn kind_of_action(kind: &ActionKind) -> Text {
 /// How actions of a kind are written, or what they do, in a few words; empty if an example shows it.
 #[must_use]
 pub fn how(kind: &ActionKind) -> Text {
-    Text::same(kind.how)
+    (kind.how)()
 }
 
 /// The label of a button for a kind of action: `Field promotion (2)`.
@@ -30,6 +30,6 @@ pub fn group_label(group: &ActionGroup) -> Text {
 #[must_use]
 pub fn with_notice(text: Text, notice: Option<&Notice>) -> Text {
     let Some(notice) = notice else { return text };
-    let longer = Text::lines([text.clone(), notice.text.clone().into()]);
+    let longer = Text::lines([text.clone(), notice.text.clone()]);
     if fits(&longer) { longer } else { text }
 }

@@ -1,54 +1,71 @@
 //! Pages of the rules in words.
 
+use locale::{Table, Text, table, text};
 use rules::Variant;
+
+use super::play;
+use crate::game::topics::OVERVIEW;
+
+static TABLE: Table = table!("pages");
 
 /// Lists the games on offer, a line each.
 #[must_use]
-pub fn games() -> String {
-    let lines: Vec<String> =
-        Variant::ALL.iter().map(|v| format!("{}: {}.", v.title(), v.summary())).collect();
-    lines.join("\n")
+pub fn games() -> Text {
+    let line = |v: &Variant| text!(TABLE, "game", title = v.title(), summary = v.summary());
+    Text::lines(Variant::ALL.iter().map(line))
 }
 
 /// The overview of a game's rules, and how to read on.
 #[must_use]
-pub fn overview(variant: Variant) -> String {
-    let overview = variant.help().first().map_or("", |topic| &topic.text);
-    let name = variant.name();
-    format!(
-        "{overview}\nPress a topic to read on, or write any word after '/rules {name}'. The page of a piece shows how \
-         it moves."
-    )
+pub fn overview(variant: Variant) -> Text {
+    let overview = variant.topic_text(OVERVIEW).unwrap_or_default();
+    Text::lines([overview, text!(TABLE, "read-on", game = variant.name())])
 }
 
 /// A page of the rules: its game and heading, the text, and a note about the current game.
 #[must_use]
-pub fn rules_page(variant: Variant, heading: &str, text: &str, note: Option<&str>) -> String {
-    let note = note.map_or_else(String::new, |note| format!("\n{note}"));
-    format!("{}: {heading}\n{text}{note}", variant.title())
+pub fn rules_page(variant: Variant, heading: Text, text: Text, note: Option<Text>) -> Text {
+    let heading = text!(TABLE, "heading", title = variant.title(), heading);
+    Text::lines([heading, text, note.unwrap_or_default()])
+}
+
+/// The button that leads to the list of topics.
+#[must_use]
+pub fn all_topics() -> Text {
+    text!(TABLE, "all-topics")
+}
+
+/// The button that leads to the diagram of a piece's usual moves.
+#[must_use]
+pub fn moves() -> Text {
+    text!(TABLE, "moves")
+}
+
+/// The button that leads to the diagram of a piece's moves on another board.
+#[must_use]
+pub fn moves_on(board: impl Into<Text>) -> Text {
+    text!(TABLE, "moves-on", board = board.into())
 }
 
 /// Lists the options of a game, and those chosen in the current game if there is one.
 #[must_use]
-pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String {
+pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> Text {
     let title = variant.title();
     if variant.options().is_empty() {
-        return format!("Options of {title}, for /play: none.");
+        return text!(TABLE, "no-options", title);
     }
-    let lines: Vec<String> = variant
-        .options()
-        .iter()
-        .map(|o| {
-            format!("{}={} (default {}): {}", o.key, o.values, o.default, (o.help)().english())
-        })
-        .collect();
+    let line = |o: &rules::game::OptionInfo| {
+        let help = (o.help)();
+        text!(TABLE, "option", key = o.key, values = o.values, default = o.default, help)
+    };
     let here = match chosen {
-        None => String::new(),
-        Some([]) => "\nThis game uses the defaults.".to_owned(),
+        None => Text::empty(),
+        Some([]) => text!(TABLE, "defaults"),
         Some(chosen) => {
-            let pairs: Vec<String> = chosen.iter().map(super::play::option).collect();
-            format!("\nThis game: {}.", pairs.join(", "))
+            let pairs: Vec<String> = chosen.iter().map(play::option).collect();
+            text!(TABLE, "chosen", options = pairs.join(", "))
         }
     };
-    format!("Options of {title}, for /play:\n{}{here}", lines.join("\n"))
+    let lines = variant.options().iter().map(line);
+    Text::lines([text!(TABLE, "options", title)].into_iter().chain(lines).chain([here]))
 }

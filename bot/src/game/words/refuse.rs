@@ -390,9 +390,14 @@ pub fn no_such_ply(game: &Match) -> Text {
 
 /// There is no such topic; `others` are the games that have it.
 #[must_use]
-pub fn no_such_topic(variant: Variant, word: &str, topics: &[&str], others: &[Variant]) -> Text {
+pub fn no_such_topic(
+    variant: Variant,
+    word: &str,
+    topics: Vec<Text>,
+    others: &[Variant],
+) -> Text {
     let no_such = match others {
-        [] => text!(TABLE, "no-such-topic", topics = topics.join(", ")),
+        [] => text!(TABLE, "no-such-topic", topics = Text::joined(topics, ", ")),
         _ => {
             let others = and(same(others.iter().map(|other| other.title())));
             text!(TABLE, "topic-of-others", others)
@@ -409,10 +414,10 @@ pub fn no_command_but_a_page(word: &str) -> Text {
 
 /// The piece does not move on that board, or there is no such board.
 #[must_use]
-pub fn no_such_diagram(kind: &str, board: &str, boards: &[&str]) -> Text {
-    let no_such = match boards {
-        [] => text!(TABLE, "no-such-page"),
-        _ => text!(TABLE, "no-such-diagram", boards = and(same(boards.iter().copied()))),
+pub fn no_such_diagram(kind: Text, board: &str, boards: Vec<Text>) -> Text {
+    let no_such = match boards.is_empty() {
+        true => text!(TABLE, "no-such-page"),
+        false => text!(TABLE, "no-such-diagram", boards = and(boards)),
     };
     no_such.with("kind", kind).with("board", tidy(board))
 }

@@ -61,10 +61,11 @@ fn of_person(db: &Connection, person: &PersonId) -> Result<Option<Language>> {
 }
 
 fn of_guild(db: &Connection, place: &PlaceId) -> Result<Option<Language>> {
-    let Some(guild) = guild_places::guild(db, place)? else { return Ok(None) };
+    // Where there are no guilds, the language of all places is that of one without an id.
+    let guild = guild_places::guild(db, place)?.map_or_else(String::new, |guild| guild.to_string());
     let found: Option<Option<String>> = db
         .prepare_cached("SELECT coalesce(language, locale) FROM guilds WHERE id = ?1")?
-        .query_row([guild.to_string()], |row| row.get(0))
+        .query_row([guild], |row| row.get(0))
         .optional()?;
     Ok(language(found.flatten()))
 }

@@ -26,6 +26,7 @@ impl Snapshot {
                 let look = PictureStyle {
                     theme: theme.and_then(|t| Theme::from_word(&t)),
                     palette: palette.and_then(|p| Palette::from_word(&p)),
+                    ..PictureStyle::default()
                 };
                 let cells: String = row.get(4)?;
                 let cells = Cells::from_word(&cells).unwrap_or_default();

@@ -76,6 +76,7 @@ fn run_script(games: &Path, script: &str) -> usize {
         clock: Some("2026-01-01T00:00:00Z".parse::<DateTime<Utc>>().unwrap().into()),
         screen: Screen::nothing(),
         painter: Arc::new(NoPainter),
+        language: None,
     };
     runtime.block_on(async {
         let mut room = Room::open(opening).await.unwrap();

@@ -21,14 +21,20 @@ static FLAVOUR: LazyLock<Flavour> =
 pub(crate) static GAME: Description = Description {
     name: "chess",
     title: "Chess",
-    summary: "two players, orthodox chess by the FIDE Laws",
-    example: "e2e4 or e4",
+    summary: [
+        "two players, orthodox chess by the FIDE Laws",
+        "zwei Spieler, Schach nach den FIDE-Regeln",
+    ],
+    example: ["e2e4 or e4", "e2e4 oder e4"],
     note: None,
     about_array: "",
     rules_version: 1,
     options: &[],
     seats: orthodox::WHITE_AND_BLACK,
-    rulebook: include_str!("../../../rulebook/chess.md"),
+    rulebook: [
+        include_str!("../../../rulebook/chess.md"),
+        include_str!("../../../rulebook/chess.de.md"),
+    ],
     page_note: |_, _| None,
     pgn_name: Some(""),
     new_game: |options| {

@@ -23,14 +23,20 @@ use crate::games::orthodox::WHITE_AND_BLACK;
 pub(crate) static GAME: Description = Description {
     name: "glinski",
     title: "Gliński's Hexagonal Chess",
-    summary: "two players, 91 hexes, chess with three bishops each",
-    example: "e4e6 or e6 (files a to l, without j)",
+    summary: [
+        "two players, 91 hexes, chess with three bishops each",
+        "zwei Spieler, 91 sechseckige Felder, Schach mit je drei Läufern",
+    ],
+    example: ["e4e6 or e6 (files a to l, without j)", "e4e6 oder e6 (Linien a bis l, ohne j)"],
     note: None,
     about_array: "",
     rules_version: 1,
     options: &[],
     seats: WHITE_AND_BLACK,
-    rulebook: include_str!("../../../rulebook/glinski.md"),
+    rulebook: [
+        include_str!("../../../rulebook/glinski.md"),
+        include_str!("../../../rulebook/glinski.de.md"),
+    ],
     page_note: |_, _| None,
     pgn_name: Some("Glinski"),
     new_game: |options| {

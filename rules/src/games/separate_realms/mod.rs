@@ -6,7 +6,7 @@ pub mod piece;
 
 use std::sync::LazyLock;
 
-use locale::Text;
+use locale::{Language, Text};
 
 use crate::front::GameOf;
 use crate::game::{OptionInfo, SetupError, parse_options};
@@ -42,14 +42,20 @@ static FLAVOUR: LazyLock<Flavour> = LazyLock::new(|| {
 pub(crate) static GAME: Description = Description {
     name: "separate-realms",
     title: "Separate Realms Chess",
-    summary: "two players; pieces move one way and capture another, stalemate and repetition lose",
-    example: "e2e4 or e4",
+    summary: [
+        "two players; pieces move one way and capture another, stalemate and repetition lose",
+        "zwei Spieler; Figuren schlagen anders; Patt und Wiederholung verlieren",
+    ],
+    example: ["e2e4 or e4", "e2e4 oder e4"],
     note: None,
     about_array: "",
     rules_version: 1,
     options: OPTIONS,
     seats: orthodox::WHITE_AND_BLACK,
-    rulebook: include_str!("../../../rulebook/separate-realms.md"),
+    rulebook: [
+        include_str!("../../../rulebook/separate-realms.md"),
+        include_str!("../../../rulebook/separate-realms.de.md"),
+    ],
     page_note,
     pgn_name: None,
     new_game: |options| Ok(Box::new(new(options)?)),
@@ -74,8 +80,12 @@ pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
 }
 
 /// The sentence of [`Variant::page_note`].
-pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<String> {
+pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<Text> {
     let concerns = matches!(topic, "set-up" | "pawn" | "en passant");
     let advanced = pairs.iter().any(|(key, value)| key == "pawns" && value == "advanced");
-    (concerns && advanced).then(|| "This game has pawns=advanced.".to_owned())
+    let note = |language| match language {
+        Language::English => "This game has pawns=advanced.".into(),
+        Language::German => "Diese Partie hat pawns=advanced.".into(),
+    };
+    (concerns && advanced).then(|| Text::each(note))
 }

@@ -48,14 +48,20 @@ use piece::{Kind, Piece};
 pub(crate) static GAME: Description = Description {
     name: "siege",
     title: "Siege Chess",
-    summary: "three players, 192 hexes, and powers for the player under siege",
-    example: "3e-5e",
+    summary: [
+        "three players, 192 hexes, and powers for the player under siege",
+        "drei Spieler, 192 sechseckige Felder und Mächte für den, der belagert ist",
+    ],
+    example: ["3e-5e", "3e-5e"],
     note: None,
     about_array: "",
     rules_version: 2,
     options: OPTIONS,
     seats: NAMES,
-    rulebook: include_str!("../../../rulebook/siege.md"),
+    rulebook: [
+        include_str!("../../../rulebook/siege.md"),
+        include_str!("../../../rulebook/siege.de.md"),
+    ],
     page_note: page_note::page_note,
     pgn_name: None,
     new_game: |options| Ok(Box::new(new(Options::parse(options)?))),

@@ -185,7 +185,7 @@ fn kind_and_fortify(letters: &str) -> Option<(Option<Kind>, bool)> {
                 return None;
             }
         } else {
-            let promotion = Kind::from_letter(letter).filter(|k| Kind::PROMOTIONS.contains(k))?;
+            let promotion = Kind::typed(letter).filter(|k| Kind::PROMOTIONS.contains(k))?;
             if kind.replace(promotion).is_some() {
                 return None;
             }
@@ -223,7 +223,7 @@ pub(super) fn square(text: &str) -> Option<(char, char)> {
     let square = |text: &str| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
     let (from, to) = text.split_at_checked(text.len().checked_sub(2)?)?;
     let from = from.trim_end_matches(['x', '-', ':']);
-    let piece = matches!(from, "" | "N" | "B" | "R" | "Q" | "K");
+    let piece = matches!(from, "" | "N" | "B" | "R" | "Q" | "K" | "S" | "L" | "T" | "D");
     let mut letters = to.chars();
     (square(to) && (piece || square(from))).then_some((letters.next()?, letters.next()?))
 }

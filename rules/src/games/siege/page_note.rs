@@ -1,36 +1,41 @@
 //! Sentences about what the options of a game change about a topic of the rules.
 
+use locale::{Table, Text, table, text};
+
 use super::board::NAMES;
 use super::options::{Method, Options};
+use crate::variant::Variant;
+
+static TABLE: Table = table!("page_note");
 
 /// The sentence that adds to the text of a topic what depends on the options; `None` if nothing does.
-pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<String> {
+pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<Text> {
     let options = Options::parse(pairs).ok()?;
     let powers = options.powers;
     let power = |in_play: bool| match (options.method, in_play) {
-        (Method::Off, _) => Some("Nobody comes under siege in this game.".to_owned()),
-        (_, false) => Some("This game is played without this power.".to_owned()),
+        (Method::Off, _) => Some(text!(TABLE, "no-siege")),
+        (_, false) => Some(text!(TABLE, "not-in-play")),
         _ => None,
     };
     match topic {
         "siege" => Some(siege_note(options)),
         "powers" if options.method == Method::Off => power(true),
-        "powers" => Some(match powers_in_play(options).as_slice() {
-            [] => "This game has no powers.".to_owned(),
-            some => format!("This game has {}.", some.join(", ")),
+        "powers" => Some(match powers_in_play(options) {
+            some if some.is_empty() => text!(TABLE, "no-powers"),
+            powers => text!(TABLE, "powers", powers),
         }),
         "fortification" => power(powers.fortify),
         "field promotion" => power(powers.field),
         "traitor" => power(powers.traitor),
         "touch of death" => power(powers.touch),
         "set-up" | "board" | "castling" | "pope" => {
-            Some(format!("This game has setup={}.", options.setup.first_rank()))
+            Some(text!(TABLE, "set-up", pieces = options.setup.first_rank()))
         }
         _ => None,
     }
 }
 
-fn powers_in_play(options: Options) -> Vec<&'static str> {
+fn powers_in_play(options: Options) -> Text {
     let p = options.powers;
     let all = [
         (p.fortify, "fortification"),
@@ -38,33 +43,35 @@ fn powers_in_play(options: Options) -> Vec<&'static str> {
         (p.traitor, "traitor"),
         (p.touch, "touch of death"),
     ];
-    all.into_iter().filter_map(|(in_play, name)| in_play.then_some(name)).collect()
+    let in_play = all.into_iter().filter(|(in_play, _)| *in_play);
+    Text::joined(in_play.map(|(_, topic)| Variant::Siege.topic_title(topic)), ", ")
 }
 
 /// The sentence about the method and the thresholds of a game.
-fn siege_note(options: Options) -> String {
+fn siege_note(options: Options) -> Text {
     let [white, ..] = options.thresholds;
-    let figure = |threshold: u16| match options.method {
-        Method::Captures if threshold == 1 => "the last piece captured".to_owned(),
-        Method::Captures => format!("the last {threshold} pieces captured"),
-        Method::Points | Method::Moves | Method::Off => format!("more than {threshold}"),
+    let figure = |threshold: u16| {
+        let number = i64::from(threshold);
+        match options.method {
+            Method::Captures => text!(TABLE, "captures", number),
+            Method::Points | Method::Moves | Method::Off => text!(TABLE, "more-than", number),
+        }
     };
     let each = if options.thresholds.iter().all(|&t| t == white) {
-        format!("for everybody {}", figure(white))
+        text!(TABLE, "for-all", figure = figure(white))
     } else {
         let seats = NAMES.iter().zip(options.thresholds);
-        seats
-            .map(|(seat, t)| format!("for {} {}", seat.name, figure(t)))
-            .collect::<Vec<_>>()
-            .join(", ")
+        let of = |(seat, t): (&crate::seat::SeatName, u16)| {
+            text!(TABLE, "for-seat", seat = seat.letter.to_string(), figure = figure(t))
+        };
+        Text::joined(seats.map(of), ", ")
     };
     let method = match options.method {
-        Method::Off => return "This game: siege=off, so nobody comes under siege.".to_owned(),
+        Method::Off => return text!(TABLE, "off"),
         Method::Captures => "captures",
         Method::Points => "points",
         Method::Moves => "moves",
     };
-    let duel =
-        if options.duel { "also with two players left" } else { "not with two players left" };
-    format!("This game: siege={method}, {each}; {duel}.")
+    let duel = if options.duel { "yes" } else { "no" };
+    text!(TABLE, "siege", method, each, duel)
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Movement, Offset, Purpose};
 use crate::mechanics;
-use crate::mechanics::piece::kind;
+use crate::mechanics::piece::{GERMAN_LETTERS, kind};
 use crate::mechanics::{KindInfo, Occupant};
 use crate::seat::{Seat, SeatSet};
 
@@ -72,6 +72,17 @@ impl Kind {
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|k| k.letter() == letter.to_ascii_lowercase())
+    }
+
+    /// The kind with a letter that a player typed, in any case: its own, or else its letter in German (general 1.2).
+    #[must_use]
+    pub fn typed(letter: char) -> Option<Kind> {
+        let german = || {
+            let mut letters = GERMAN_LETTERS.into_iter();
+            let (_, name) = letters.find(|(german, _)| german.eq_ignore_ascii_case(&letter))?;
+            Kind::ALL.into_iter().find(|kind| kind.name() == name)
+        };
+        Self::from_letter(letter).or_else(german)
     }
 
     /// The name in English, lower case.

@@ -27,14 +27,20 @@ pub const NOTE: &str = "The source's diagrams of the heavens and the underworld 
 pub(crate) static GAME: Description = Description {
     name: "three-realms",
     title: "Three Realms Chess",
-    summary: "two players, three boards above each other: heavens, Earth and underworld",
-    example: "n2n4 (files a to h are the heavens, j to q Earth, s to z the underworld)",
+    summary: [
+        "two players, three boards above each other: heavens, Earth and underworld",
+        "zwei Spieler, drei Bretter übereinander: Himmel, Erde und Unterwelt",
+    ],
+    example: ["n2n4 (files a to h are the heavens, j to q Earth, s to z the underworld)", "n2n4 (Linien a bis h sind der Himmel, j bis q die Erde, s bis z die Unterwelt)"],
     note: Some(NOTE),
     about_array: "The array of the heavens and the underworld is a reconstruction",
     rules_version: 2,
     options: &[],
     seats: WHITE_AND_BLACK,
-    rulebook: include_str!("../../../rulebook/three-realms.md"),
+    rulebook: [
+        include_str!("../../../rulebook/three-realms.md"),
+        include_str!("../../../rulebook/three-realms.de.md"),
+    ],
     page_note: |_, _| None,
     pgn_name: None,
     new_game: |options| {

@@ -25,14 +25,20 @@ use crate::games::orthodox::WHITE_AND_BLACK;
 pub(crate) static GAME: Description = Description {
     name: "underworld",
     title: "Underworld Chess",
-    summary: "two players; captured pieces fall to a second board and fight on there to come back",
-    example: "we2e4 (w is the World, u the Underworld)",
+    summary: [
+        "two players; captured pieces fall to a second board and fight on there to come back",
+        "zwei Spieler; Geschlagenes fällt auf ein zweites Brett und kämpft um die Rückkehr",
+    ],
+    example: ["we2e4 (w is the World, u the Underworld)", "we2e4 (w ist die Welt, u die Unterwelt)"],
     note: None,
     about_array: "",
     rules_version: 1,
     options: &[],
     seats: WHITE_AND_BLACK,
-    rulebook: include_str!("../../../rulebook/underworld.md"),
+    rulebook: [
+        include_str!("../../../rulebook/underworld.md"),
+        include_str!("../../../rulebook/underworld.de.md"),
+    ],
     page_note: |_, _| None,
     pgn_name: None,
     new_game: |options| {

@@ -52,7 +52,7 @@ pub(super) fn read_answer(position: &Position, text: &str) -> Option<(Answer, bo
         return Some((Answer::Standing(None, cell), full));
     }
     let first = rest.chars().next().filter(|c| full || c.is_ascii_uppercase())?;
-    let kind = position.realms.setting.kind_of(first.to_ascii_uppercase())?;
+    let kind = position.realms.setting.typed_kind(first.to_ascii_uppercase())?;
     let rest = rest.get(1..)?;
     if let Some(cell) = cell(rest) {
         let king = kind == KING && !full;

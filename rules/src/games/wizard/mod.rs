@@ -39,14 +39,20 @@ use crate::seat::Seat;
 pub(crate) static GAME: Description = Description {
     name: "wizard",
     title: "Advanced Wizard Chess",
-    summary: "two players, Earth and Sky; dragons, archers, eagles, and warriors that return",
-    example: "Eb8Eb6 (E is Earth, S the Sky)",
+    summary: [
+        "two players, Earth and Sky; dragons, archers, eagles, and warriors that return",
+        "zwei Spieler, Erde und Himmel; Drachen, Schützen, Adler, rückkehrende Krieger",
+    ],
+    example: ["Eb8Eb6 (E is Earth, S the Sky)", "Eb8Eb6 (E ist die Erde, S der Himmel)"],
     note: None,
     about_array: "",
     rules_version: 1,
     options: &[],
     seats: NAMES,
-    rulebook: include_str!("../../../rulebook/wizard.md"),
+    rulebook: [
+        include_str!("../../../rulebook/wizard.md"),
+        include_str!("../../../rulebook/wizard.de.md"),
+    ],
     page_note: |_, _| None,
     pgn_name: None,
     new_game: |options| {

@@ -23,7 +23,7 @@ impl Special {
             let mut letters = before.chars();
             let kind = match (letters.next(), letters.next()) {
                 (None, _) => None,
-                (Some(letter), None) => Some(setting.kind_of(letter.to_ascii_uppercase())?),
+                (Some(letter), None) => Some(setting.typed_kind(letter.to_ascii_uppercase())?),
                 _ => return None,
             };
             return Some(Special::Place { kind, at: cells(after)? });

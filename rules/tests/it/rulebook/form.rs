@@ -1,7 +1,9 @@
 //! The form of the pages: heads, rulings, topics; and that the parser detects errors.
 
+use std::collections::BTreeSet;
+
 use rules::Variant;
-use rules::rulebook::{Mistake, Number, Page, SOURCES};
+use rules::rulebook::{Mistake, Number, Page, SOURCES, TRANSLATIONS};
 
 use super::blocks::{fences, without_fences};
 
@@ -27,6 +29,37 @@ fn every_page_is_well_formed() {
             }
         }
     }
+}
+
+#[test]
+fn every_topic_is_translated() {
+    let source = |game: &Variant| SOURCES.iter().find(|(of, _)| of.as_ref() == Some(game));
+    for (game, language, text) in TRANSLATIONS.iter() {
+        let page = Page::parse(source(game).unwrap().1).unwrap();
+        let topics = page.translation(text).unwrap_or_else(|e| panic!("{game:?} {language:?}: {e}"));
+        assert_eq!(text.lines().next(), Some(format!("# {}", game.title()).as_str()));
+        for (topic, english) in topics.iter().zip(&page.topics) {
+            let place = format!("{game:?} {language:?}, {}", topic.name);
+            assert!(topic.title.starts_with(char::is_uppercase), "{place}");
+            let (found, expected) = (signs(&topic.text), signs(&english.text));
+            let missing: Vec<_> = expected.difference(&found).collect();
+            assert!(missing.is_empty(), "{place}: {missing:?}");
+            for (line, of_english) in topic.text.lines().zip(english.text.lines()) {
+                assert_ne!(line, of_english, "{place}");
+            }
+        }
+    }
+}
+
+/// What no language changes in a text: commands, options, cells and moves.
+fn signs(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| c.is_whitespace() || ",;.:()".contains(c));
+    let sign = |word: &&str| {
+        let has = |class: fn(char) -> bool| word.contains(class);
+        let mixed = has(|c| c.is_ascii_digit()) && has(|c| c.is_ascii_alphabetic());
+        word.len() > 1 && (mixed || has(|c| "=@%^*~".contains(c)) || word.starts_with('/'))
+    };
+    words.filter(sign).collect()
 }
 
 /// What the head says about the origin of the rules, compared with the page.
@@ -208,6 +241,55 @@ fn errors_are_detected() {
     assert_eq!(without_topic(&Page::parse(&text).unwrap()), ["1.1"]);
 }
 
+const TRANSLATED: &str = "\
+# Chess
+
+> **/rules overview** Überblick
+>
+> Ein Spiel.
+
+> **/rules set-up** Aufstellung; also `anfang`,
+> `wo beginnen`
+>
+> Eine Zeile.
+
+> **/rules more** Mehr
+>
+> Mehr.
+
+> **/rules knight** Springer; also `pferd`
+>
+> Springt.
+";
+
+#[test]
+fn a_translation_is_parsed_and_its_errors_are_detected() {
+    let page = Page::parse(SMALL).unwrap();
+    let topics = page.translation(TRANSLATED).unwrap();
+    let titles: Vec<(&str, &str)> = topics.iter().map(|t| (t.name, t.title)).collect();
+    let all = [("overview", "Überblick"), ("set-up", "Aufstellung"), ("more", "Mehr")];
+    assert_eq!(titles, [&all[..], &[("knight", "Springer")]].concat());
+    assert_eq!(topics[1].also, ["anfang", "wo beginnen"]);
+    assert_eq!(topics[1].text, "Eine Zeile.");
+    let next = |name: &str| Mistake::NextTopic(name.to_owned());
+    for (sound, wrong, mistake) in [
+        ("**/rules set-up** Aufstellung", "**/rules set-up**", Mistake::TopicHead),
+        ("Aufstellung; also `anfang`", "Aufstellung; `anfang`", Mistake::TopicHead),
+        ("`pferd`", "`mehr`", Mistake::WordTwice("mehr".to_owned())),
+        ("/rules more", "/rules mehr", next("more")),
+        ("> **/rules more** Mehr\n>\n> Mehr.\n", "", next("more")),
+        ("> **/rules knight** Springer; also `pferd`\n>\n> Springt.\n", "", next("knight")),
+        ("# Chess\n", "# Chess\n\n## 0. Options\n", Mistake::OnlyTopics),
+        ("# Chess\n", "Chess\n", Mistake::NoTitle),
+    ] {
+        assert!(TRANSLATED.contains(sound), "{sound}");
+        let error = page.translation(&TRANSLATED.replace(sound, wrong)).expect_err(wrong);
+        assert_eq!(error.mistake, mistake, "{wrong}");
+    }
+    let more = format!("{TRANSLATED}\n> **/rules more** Noch mehr\n>\n> Mehr.\n");
+    assert_eq!(page.translation(&more).unwrap_err().mistake, next("no other"));
+}
+
 #[test]
 fn pages_have_the_names_of_their_games() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/rulebook");
@@ -218,12 +300,16 @@ fn pages_have_the_names_of_their_games() {
         .collect();
     files.sort();
     let name = |game: &Option<Variant>| game.map_or("general", Variant::name);
-    let mut sources: Vec<String> =
-        SOURCES.iter().map(|(game, _)| format!("{}.md", name(game))).collect();
+    let pages = SOURCES.iter().map(|(game, text)| (format!("{}.md", name(game)), *text));
+    let translations = TRANSLATIONS.iter().map(|(game, language, text)| {
+        (format!("{}.{}.md", name(&Some(*game)), language.tag()), *text)
+    });
+    let mut sources: Vec<(String, &str)> = pages.chain(translations).collect();
     sources.sort();
-    assert_eq!(files, sources, "every page is in the list of pages");
-    for (game, text) in SOURCES.iter() {
-        let file = format!("{folder}/{}.md", name(game));
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), *text, "{file}");
+    let names: Vec<&String> = sources.iter().map(|(name, _)| name).collect();
+    assert_eq!(files.iter().collect::<Vec<_>>(), names, "every page is in the list of pages");
+    for (name, text) in sources {
+        let file = format!("{folder}/{name}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{file}");
     }
 }

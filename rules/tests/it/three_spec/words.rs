@@ -149,7 +149,7 @@ fn marks_show_targets_and_the_column() {
 #[test]
 fn every_kind_has_a_topic_and_a_diagram() {
     for info in rules::games::three_realms::piece::KINDS {
-        let text = Variant::ThreeRealms.topic_text(info.name).unwrap();
+        let text = Variant::ThreeRealms.topic_text(info.name).unwrap().english();
         assert!(text.len() > 40, "{}", info.name);
         let views = start().piece_views(info.name);
         assert_eq!(views.is_empty(), info.letter == 'X', "{}", info.name);

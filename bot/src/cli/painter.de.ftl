@@ -1,0 +1,3 @@
+# Beschreibungen von Bildern.
+
+boards = { $boards } Bretter: { $all }

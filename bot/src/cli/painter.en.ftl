@@ -1,0 +1,3 @@
+# Descriptions of pictures.
+
+boards = { $boards } boards: { $all }
