@@ -44,9 +44,8 @@ impl Case<'_> {
         let style = self.desk.network.style;
         let role = terms.role.as_ref().map(|role| role.id.as_str());
         let text = words::opened(&game, &self.author_name(), style);
-        let terms_of_seats = words::terms(role, terms.until, terms.reliability, style);
-        let text = Text::joined([text.into(), terms_of_seats.into()], "");
-        self.announce_as(game, text, terms.role.clone())
+        let of_seats = words::terms(role, terms.until, terms.reliability, style);
+        self.announce_as(game, Text::lines([text, of_seats]), terms.role.clone())
     }
 
     /// Like [`Case::announce`], in other words.
@@ -177,7 +176,7 @@ pub(crate) fn invitation_buttons(game: &Match) -> Vec<crate::chat::Button<Text>>
     if !drawn {
         for seat in &open {
             let label = text!(TABLE, "join-as", seat = words::seat_name(game, *seat));
-            let colour = Some(words::typed_seat(game, *seat).to_owned());
+            let colour = Some(words::seat_word(game, *seat).to_owned());
             buttons.push(button(label, id, SeatRequest::Join { colour }));
         }
     }

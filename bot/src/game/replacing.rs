@@ -34,7 +34,7 @@ impl Case<'_> {
         seat: Option<Seat>,
         level: Level,
     ) -> Result<(), Halt> {
-        let colour = seat.map(|seat| words::typed_seat(&game, seat));
+        let colour = seat.map(|seat| words::seat_word(&game, seat));
         self.propose_replacement(game, colour, &format!("{COMPUTER}:{level}"))
     }
 

@@ -13,7 +13,7 @@ use rules::game::{Termination, TypedTermination};
 use crate::chat::PersonId;
 use crate::game::command::{Arguments, CommandError, GameRef, Spec};
 use crate::game::state::{Match, ProposalKind};
-use crate::game::words::{not_a_player, seat_is_out, typed_seat, you_are_out};
+use crate::game::words::{not_a_player, seat_is_out, seat_typed, you_are_out};
 use crate::game::{Case, Consent, Entry, Feature, Halt, Request, Want, button, seat_or_refusal};
 use crate::store::Table;
 use draw::DrawOffer;
@@ -188,7 +188,7 @@ fn resign(
     let named = named.filter(|_| game.seats_of(case.author()).count() > 1);
     let mut message = case.answer(words::really_resign(&game, seat, named.is_some()));
     message.only_to = Some(case.author().0.clone());
-    let colour = named.map(|seat| typed_seat(&game, seat).to_lowercase());
+    let colour = named.map(|seat| seat_typed(&game, seat));
     let at = GameRef::at_ply(game.id, game.ply);
     let resigns = EndRequest::Resign { colour, confirmed: true };
     message.buttons = vec![button(words::yes_resign(), at, resigns)];

@@ -7,7 +7,7 @@ use rules::game::Termination;
 use crate::chat::text::Style;
 use crate::game::state::Match;
 use crate::game::words::{
-    addressed_players, number, players, seat_name, seat_names, span, typed_seat, who,
+    addressed_players, number, players, seat_name, seat_names, seat_typed, span, who,
 };
 use crate::game::{away_after, can_be_away};
 
@@ -18,7 +18,7 @@ pub(super) fn really_resign(game: &Match, seat: Seat, named: bool) -> Text {
     let others = game.position.in_game().len().saturating_sub(1);
     let question =
         if others > 1 { text!(TABLE, "really-leave") } else { text!(TABLE, "really-end") };
-    let colour = named.then(|| typed_seat(game, seat).to_lowercase() + " ").unwrap_or_default();
+    let colour = named.then(|| seat_typed(game, seat) + " ").unwrap_or_default();
     question
         .with("who", who(game, seat))
         .with("game", number(game.id))

@@ -13,22 +13,17 @@ static TABLE: Table = table!("asking");
 
 /// Names the players of seats: `Ann (White) and Bob (Red)`.
 pub(crate) fn players(game: &Match, seats: &[Seat]) -> Text {
-    and(seats.iter().map(|seat| who(game, *seat).into()).collect())
+    and(seats.iter().map(|seat| who(game, *seat)).collect())
 }
 
 /// Like [`players`], but addresses them.
 pub(crate) fn addressed_players(game: &Match, seats: &[Seat], style: Style) -> Text {
-    and(seats.iter().map(|seat| addressed(game, *seat, style).into()).collect())
+    and(seats.iter().map(|seat| addressed(game, *seat, style)).collect())
 }
 
 /// Names seats: `White and Red`.
 pub(crate) fn seat_names(game: &Match, seats: &[Seat]) -> Text {
-    and(seats.iter().map(|seat| seat_name(game, *seat).into()).collect())
-}
-
-/// Returns the name of a seat as people type it, in any case: `White`.
-pub(crate) fn typed_seat(game: &Match, seat: Seat) -> &'static str {
-    game.variant.seats().get(seat.index()).map_or("?", |s| s.name)
+    and(seats.iter().map(|seat| seat_name(game, *seat)).collect())
 }
 
 /// The writer's last proposal of a kind was declined or withdrawn.

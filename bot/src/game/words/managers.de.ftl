@@ -1,9 +1,9 @@
 # Partien, die Verwalter eines Servers beenden, und Personen, die sie sperren.
 
-cancels = { $players }{ $by } verwaltet diesen Server und sagt Partie { $game } ab.
-cancels-because = { $players }{ $by } verwaltet diesen Server und sagt Partie { $game } ab: { $reason }.
-ends = { $players }{ $by } verwaltet diesen Server und beendet Partie { $game }. Sie hat kein Ergebnis; /record { $game } liefert ihre Züge.
-ends-because = { $players }{ $by } verwaltet diesen Server und beendet Partie { $game }: { $reason }. Sie hat kein Ergebnis; /record { $game } liefert ihre Züge.
+cancels = { $by } verwaltet diesen Server und sagt Partie { $game } ab.
+cancels-because = { $by } verwaltet diesen Server und sagt Partie { $game } ab: { $reason }.
+ends = { $by } verwaltet diesen Server und beendet Partie { $game }. Sie hat kein Ergebnis; /record { $game } liefert ihre Züge.
+ends-because = { $by } verwaltet diesen Server und beendet Partie { $game }: { $reason }. Sie hat kein Ergebnis; /record { $game } liefert ihre Züge.
 is-closed = Partie { $game } ist beendet, und ihre Spieler wurden benachrichtigt.
 guild-unknown = Discord hat mir nicht gesagt, welcher Server das ist. Bitte sende das noch einmal.
 more = { $more } weitere

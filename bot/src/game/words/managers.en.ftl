@@ -1,9 +1,9 @@
 # Games that managers of a server end, and people whom they block.
 
-cancels = { $players }{ $by }, who manages this server, cancels game { $game }.
-cancels-because = { $players }{ $by }, who manages this server, cancels game { $game }: { $reason }.
-ends = { $players }{ $by }, who manages this server, ends game { $game }. It has no result; /record { $game } gives its moves.
-ends-because = { $players }{ $by }, who manages this server, ends game { $game }: { $reason }. It has no result; /record { $game } gives its moves.
+cancels = { $by }, who manages this server, cancels game { $game }.
+cancels-because = { $by }, who manages this server, cancels game { $game }: { $reason }.
+ends = { $by }, who manages this server, ends game { $game }. It has no result; /record { $game } gives its moves.
+ends-because = { $by }, who manages this server, ends game { $game }: { $reason }. It has no result; /record { $game } gives its moves.
 is-closed = Game { $game } has ended, and its players have been notified.
 guild-unknown = Discord did not tell me which server this is. Please send that again.
 more = { $more } more

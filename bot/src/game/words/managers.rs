@@ -3,7 +3,7 @@
 use locale::{Table, Text, table, text};
 
 use super::play::number;
-use super::text::to_all;
+use super::text::{to, to_all};
 use crate::chat::text::{LONGEST, Style, weight};
 use crate::chat::{Person, PersonId};
 use crate::game::state::{GameId, Match, Status};
@@ -19,7 +19,7 @@ pub fn closed(game: &Match, by: &str, reason: &str, style: Style) -> Text {
         (_, true) => text!(TABLE, "ends"),
         (_, false) => text!(TABLE, "ends-because").with("reason", reason),
     };
-    text.with("players", to_all(game, style)).with("by", by).with("game", number(game.id))
+    to(to_all(game, style), text.with("by", by).with("game", number(game.id)))
 }
 
 /// Confirms to a manager in another place that the game has ended.

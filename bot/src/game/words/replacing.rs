@@ -3,8 +3,9 @@
 use locale::{Table, Text, table, text};
 use rules::Seat;
 
-use super::asking::{seat_names, typed_seat};
+use super::asking::seat_names;
 use super::play::number;
+use super::text::seat_typed;
 use crate::game::state::{Holder, Match};
 
 static TABLE: Table = table!("replacing");
@@ -27,14 +28,14 @@ pub fn only_players_replace(game: &Match) -> Text {
 /// The player has several seats and names none.
 #[must_use]
 pub fn replace_which_seat(game: &Match, mine: &[Seat]) -> Text {
-    let first = mine.first().map_or("white", |seat| typed_seat(game, *seat));
-    text!(TABLE, "which-seat", first = first.to_lowercase(), seats = seat_names(game, mine))
+    let first = mine.first().map_or_else(|| "white".to_owned(), |seat| seat_typed(game, *seat));
+    text!(TABLE, "which-seat", first, seats = seat_names(game, mine))
 }
 
 /// No person is named.
 #[must_use]
 pub fn replace_by_whom(game: &Match, seat: Seat) -> Text {
-    text!(TABLE, "by-whom", colour = typed_seat(game, seat).to_lowercase())
+    text!(TABLE, "by-whom", colour = seat_typed(game, seat))
 }
 
 /// The new player has a seat in the game.
