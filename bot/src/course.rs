@@ -75,7 +75,7 @@ pub fn course(game: &analyse::Game, analysis: &Analysis, players: &[String]) -> 
     Some(Course {
         variant: last.variant(),
         shape: end.shape,
-        headline: end.headline,
+        headline: end.headline.english(),
         seats: seats.map(seat).collect(),
         shares: analysis.course(),
         rounds: replay.rounds(),

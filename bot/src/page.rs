@@ -38,7 +38,7 @@ pub fn page_of(
             seat: played.seat,
             notation: played.sheet + entry.map_or("", |entry| &entry.marks),
             previous_notation: played.previous_sheet,
-            captions: views.iter().map(|view| view.last_action.clone()).collect(),
+            captions: views.iter().map(|view| view.last_action.english()).collect(),
             comment: entry.and_then(|entry| entry.comment.clone()).unwrap_or_default(),
         };
         if let Some(first) = views.first() {

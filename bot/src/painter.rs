@@ -121,7 +121,7 @@ impl Painter for NoPainter {
         _players: &[String],
         _look: PictureStyle,
     ) -> Result<Picture, PaintError> {
-        let headline = view.headline.clone();
+        let headline = view.headline.english();
         Ok(Picture { png: Vec::new(), alt: headline.clone(), text_board: headline })
     }
 }

@@ -11,6 +11,7 @@ mod common;
 use std::time::{Duration, Instant};
 
 use common::boards;
+use locale::Text;
 use render::{Picture, RenderOptions, Renderer};
 use rules::view::{CellShape, View};
 
@@ -116,10 +117,11 @@ fn cold(view: &View, options: &RenderOptions) -> Duration {
 /// A view that differs from the last one drawn.
 fn position(views: &[View], round: usize) -> View {
     let mut view = views[round % views.len()].clone();
-    view.last_action = format!("White's pawn goes from {}e to {}e", round % 16, round % 15);
+    let action = format!("White's pawn goes from {}e to {}e", round % 16, round % 15);
+    view.last_action = Text::same(action);
     let seats = view.seats.len();
     let Some(seat) = view.seats.get_mut(round % seats.max(1)) else { return view };
-    seat.status = vec![format!("fortified, {} turns left", round % 4)];
+    seat.status = vec![Text::same(format!("fortified, {} turns left", round % 4))];
     view
 }
 

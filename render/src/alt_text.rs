@@ -21,7 +21,7 @@ const ALT_ACTION: usize = 110;
 #[must_use]
 pub fn alt_text(view: &View, names: &[String]) -> String {
     let mut text = String::new();
-    let (headline, last) = (one_line(&view.headline), one_line(last_action(view)));
+    let (headline, last) = (one_line(&view.headline.english()), one_line(&last_action(view)));
     if view.seats.is_empty() {
         // A diagram has no players and no state.
         sentence(&mut text, &headline, 200);
@@ -179,7 +179,7 @@ fn pieces(view: &View, seat: &SeatView) -> Vec<String> {
     for ((kind, badge), cells) in kinds {
         let mut name = if cells.len() > 1 { plural(kind.name) } else { kind.name.to_owned() };
         if let Some(badge) = badge {
-            name.push_str(&format!(" ({})", one_line(&badge.words())));
+            name.push_str(&format!(" ({})", one_line(&badge.words().english())));
         }
         for (i, cell) in cells.iter().enumerate() {
             items.push(match i {
@@ -220,10 +220,11 @@ fn targets(view: &View) -> String {
         Some(format!("{} on {}{}", kind.name, prefix(view, b), one_line(&c.name)))
     });
     let (quiet, capture) = (Mark::Target, Mark::TargetCapture);
+    let (moves, captures) = (quiet_word(view), capture_word(view));
     let lists = [
         ("moves or captures", marked(&|c| has(c, quiet) && has(c, capture))),
-        (quiet_word(view), marked(&|c| has(c, quiet) && !has(c, capture))),
-        (capture_word(view), marked(&|c| has(c, capture) && !has(c, quiet))),
+        (moves.as_str(), marked(&|c| has(c, quiet) && !has(c, capture))),
+        (captures.as_str(), marked(&|c| has(c, capture) && !has(c, quiet))),
         ("special", marked(&|c| has(c, Mark::TargetSpecial))),
     ];
     let parts: Vec<String> = lists

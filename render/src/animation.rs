@@ -6,6 +6,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+use locale::Text;
 use rules::view::{SeatView, View};
 
 use crate::color::Rgb;
@@ -141,7 +142,7 @@ fn happens(before: &View, after: &View) -> bool {
 /// Whether something has happened to a seat.
 fn changes(before: &SeatView, after: &SeatView) -> bool {
     // A count that runs down is no event.
-    let words = |status: &String| status.replace(|c: char| c.is_ascii_digit(), "");
+    let words = |status: &Text| status.english().replace(|c: char| c.is_ascii_digit(), "");
     let known: Vec<String> = before.status.iter().map(words).collect();
     after.in_check
         || after.lost != before.lost

@@ -48,8 +48,8 @@ impl Banner {
         Self {
             seat: shown.map(|s| (army_of(view, s.seat), s.letter)),
             over: view.outcome.is_some(),
-            headline: fonts.printable(&view.headline),
-            last: fonts.printable(last_action(view)),
+            headline: fonts.printable(&view.headline.english()),
+            last: fonts.printable(&last_action(view)),
             title: view.variant.title(),
             number: match view.past.last() {
                 // A diagram has no moves.

@@ -1,7 +1,7 @@
 //! The lines below the boards that explain target marks, columns, dead pieces, badges, marked cells and lines of the
 //! boards, and from whose seat cells are named if not from the viewer's.
 
-use rules::view::{Badge, CellShape, KindName, Mark, Marks, Spot, View};
+use rules::view::{Badge, CellShape, KindName, Mark, Marks, Meaning, Spot, View};
 
 use crate::artwork::letter_disc;
 use crate::error::RenderError;
@@ -61,22 +61,23 @@ pub(crate) const DEAD: &str = "dead: only an obstacle";
 
 /// The meaning of a target where nothing is captured: a move of the selected piece, or else a possible answer to a
 /// question.
-pub(crate) fn quiet_word(view: &View) -> &'static str {
+pub(crate) fn quiet_word(view: &View) -> String {
     let cells = view.boards.iter().flat_map(|b| &b.cells);
-    if let Some([quiet, _]) = view.meanings {
-        return quiet;
+    if let Some([quiet, _]) = &view.meanings {
+        return quiet.english();
     }
     let selected = cells.into_iter().any(|c| c.marks.contains(Mark::Selected));
-    if selected { "moves" } else { "possible places" }
+    if selected { "moves" } else { "possible places" }.to_owned()
 }
 
 /// The meaning of a target where a piece is captured.
-pub(crate) fn capture_word(view: &View) -> &'static str {
-    view.meanings.map_or("captures", |[_, capture]| capture)
+pub(crate) fn capture_word(view: &View) -> String {
+    let own = view.meanings.as_ref().map(|[_, capture]| capture.english());
+    own.unwrap_or_else(|| "captures".to_owned())
 }
 
 /// The target marks in use and their meanings.
-pub(crate) fn meanings(view: &View) -> Vec<(Marks, &'static str)> {
+pub(crate) fn meanings(view: &View) -> Vec<(Marks, String)> {
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
     let has = |marks: Marks, mark| marks.contains(mark);
     let set = |marks: &[Mark]| {
@@ -88,7 +89,7 @@ pub(crate) fn meanings(view: &View) -> Vec<(Marks, &'static str)> {
     let used = |test: &dyn Fn(Marks) -> bool| cells().any(|c| test(c.marks));
     let mut found = Vec::new();
     if used(&|m| has(m, quiet) && has(m, capture)) {
-        found.push((set(&[quiet, capture]), "moves or captures"));
+        found.push((set(&[quiet, capture]), "moves or captures".to_owned()));
     }
     if used(&|m| has(m, quiet) && !has(m, capture)) {
         found.push((set(&[quiet]), quiet_word(view)));
@@ -97,10 +98,10 @@ pub(crate) fn meanings(view: &View) -> Vec<(Marks, &'static str)> {
         found.push((set(&[capture]), capture_word(view)));
     }
     if used(&|m| has(m, Mark::TargetSpecial)) {
-        found.push((set(&[Mark::TargetSpecial]), "special"));
+        found.push((set(&[Mark::TargetSpecial]), "special".to_owned()));
     }
     if used(&|m| has(m, Mark::Column)) {
-        found.push((set(&[Mark::Column]), "same place, other board"));
+        found.push((set(&[Mark::Column]), "same place, other board".to_owned()));
     }
     found
 }
@@ -123,14 +124,14 @@ pub(crate) fn same_badge(a: &Badge, b: &Badge) -> bool {
 /// The meaning of a badge.
 pub(crate) fn badge_text(badge: &Badge) -> String {
     match badge.named {
-        true => format!("small letter: {}", badge.meaning),
-        false => badge.meaning.to_owned(),
+        true => format!("small letter: {}", badge.meaning.words().english()),
+        false => badge.meaning.words().english(),
     }
 }
 
 /// The lines of the boards, one for each meaning: whether it is dashed, and the meaning.
-pub(crate) fn line_meanings(view: &View) -> Vec<(bool, &'static str)> {
-    let mut lines: Vec<(bool, &'static str)> = Vec::new();
+pub(crate) fn line_meanings(view: &View) -> Vec<(bool, Meaning)> {
+    let mut lines: Vec<(bool, Meaning)> = Vec::new();
     for line in view.boards.iter().flat_map(|b| &b.lines) {
         let Some(meaning) = line.meaning else { continue };
         if lines.len() < MAX_ENTRIES && lines.iter().all(|(_, text)| *text != meaning) {
@@ -170,7 +171,7 @@ fn steps_meanings(view: &View) -> Vec<(Symbol, String)> {
 /// Everything that the legend of a view explains, in order.
 fn entries(view: &View) -> Vec<(Symbol, String)> {
     let mut entries: Vec<(Symbol, String)> = Vec::new();
-    entries.extend(meanings(view).into_iter().map(|(m, text)| (Symbol::Cell(m), text.to_owned())));
+    entries.extend(meanings(view).into_iter().map(|(m, text)| (Symbol::Cell(m), text)));
     entries.extend(steps_meanings(view));
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
     let dead = cells().filter_map(|c| c.piece).find(|piece| piece.dead);
@@ -179,11 +180,12 @@ fn entries(view: &View) -> Vec<(Symbol, String)> {
     );
     entries.extend(badges(view).into_iter().map(|(b, text)| (Symbol::Badge(b), text)));
     let spots = spots(cells().filter_map(|c| c.spot)).into_iter();
-    entries.extend(spots.map(|s| (Symbol::Spot(army_of(view, s.owner)), s.meaning.to_owned())));
+    entries
+        .extend(spots.map(|s| (Symbol::Spot(army_of(view, s.owner)), s.meaning.words().english())));
     let apart = view.boards.iter().find_map(|b| b.apart);
-    entries.extend(apart.map(|name| (Symbol::Apart, name.to_owned())));
+    entries.extend(apart.map(|name| (Symbol::Apart, name.words().english())));
     let lines = line_meanings(view).into_iter();
-    entries.extend(lines.map(|(dashed, text)| (Symbol::Line(dashed), text.to_owned())));
+    entries.extend(lines.map(|(dashed, text)| (Symbol::Line(dashed), text.words().english())));
     let seat = view.frame;
     let frame = Symbol::Frame(army_of(view, seat), seat_letter(view, seat));
     entries.extend(frame_note(view).map(|text| (frame, text)));

@@ -6,6 +6,7 @@
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 
+use locale::Text;
 use rules::view::{BoardView, CellShape, CellView, Mark, Orientation, View};
 
 use crate::board::{label_side, nearest_cell};
@@ -101,7 +102,7 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
     write_row(&mut out, &row, options.ansi);
     legend(&mut out, view, options.columns);
     let mut line = |text: &str| wrap(&mut out, text, options.columns);
-    let (headline, last) = (one_line(&view.headline), one_line(last_action(view)));
+    let (headline, last) = (one_line(&view.headline.english()), one_line(&last_action(view)));
     let diagram = view.seats.is_empty();
     if diagram {
         line(&headline);
@@ -380,18 +381,22 @@ fn legend(out: &mut String, view: &View, columns: usize) {
     let marked = |mark| cells().any(|c| c.marks.contains(mark));
     let badges = badges(view).into_iter().map(|(b, text)| {
         if b.named {
-            return format!("letter after a piece: {}", one_line(b.meaning));
+            return format!("letter after a piece: {}", one_line(&b.meaning.words().english()));
         }
         format!("{} {}", printable(b.sign), one_line(&text))
     });
     let vacant = |c: &CellView| c.piece.is_none().then_some(c.spot).flatten();
     let spots = spots(cells().filter_map(vacant))
         .into_iter()
-        .map(|s| format!("{} {}", printable(s.sign), one_line(s.meaning)));
+        .map(|s| format!("{} {}", printable(s.sign), one_line(&s.meaning.words().english())));
     let apart = view.boards.iter().find_map(|b| b.apart);
-    let apart = apart.map(|name| format!("~ {}", one_line(name)));
-    let [quiet, capture] = view.meanings.unwrap_or(["may go", "may capture"]);
-    let (quiet, capture) = (format!("* {}", one_line(quiet)), format!("< > {}", one_line(capture)));
+    let apart = apart.map(|name| format!("~ {}", one_line(&name.words().english())));
+    let [quiet, capture] = match &view.meanings {
+        Some(meanings) => meanings.each_ref().map(Text::english),
+        None => ["may go", "may capture"].map(str::to_owned),
+    };
+    let (quiet, capture) =
+        (format!("* {}", one_line(&quiet)), format!("< > {}", one_line(&capture)));
     let dead = format!("- - {DEAD}");
     let signs = [
         (marked(Mark::From) || marked(Mark::To), "( )[ ] last move"),

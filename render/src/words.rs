@@ -1,5 +1,6 @@
 //! Phrases shared by pictures, text boards and alt texts.
 
+use locale::Text;
 use rules::game::Seat;
 use rules::view::{KindName, Meter, SeatView, View, plural};
 
@@ -19,9 +20,10 @@ pub(crate) fn one_line(text: &str) -> String {
 }
 
 /// The last action in words; empty if the headline begins with the same words, as `White has run out of time`.
-pub(crate) fn last_action(view: &View) -> &str {
-    let rest = view.headline.strip_prefix(view.last_action.as_str());
-    if rest.is_some_and(|rest| rest.starts_with(": ")) { "" } else { &view.last_action }
+pub(crate) fn last_action(view: &View) -> String {
+    let (headline, action) = (view.headline.english(), view.last_action.english());
+    let rest = headline.strip_prefix(action.as_str());
+    if rest.is_some_and(|rest| rest.starts_with(": ")) { String::new() } else { action }
 }
 
 /// The actions of [`View::past`] in words, oldest first, with what they are: `Since White's last move`. Empty if there is only
@@ -36,7 +38,7 @@ pub(crate) fn past(view: &View) -> Option<(String, Vec<String>)> {
         Some(seat) => format!("Since {}'s last move", one_line(seat.name)),
         None => "Last round".to_owned(),
     };
-    Some((head, view.past.iter().map(|action| one_line(&action.text)).collect()))
+    Some((head, view.past.iter().map(|action| one_line(&action.text.english())).collect()))
 }
 
 /// Returns a text with its first letter in upper case.
@@ -81,15 +83,16 @@ pub(crate) fn state_words(seat: &SeatView) -> Vec<String> {
     if seat.in_check {
         words.push("in check".to_owned());
     }
-    words.extend(status_lines(seat).map(one_line).filter(|s| !s.is_empty()));
-    words.extend(seat.next.as_deref().map(one_line).filter(|s| !s.is_empty()));
+    words.extend(status_lines(seat).map(|s| one_line(&s)).filter(|s| !s.is_empty()));
+    words
+        .extend(seat.next.as_ref().map(|next| one_line(&next.english())).filter(|s| !s.is_empty()));
     words
 }
 
 /// A meter in words: `siege 3 of 5 behind (9 points, half the others' 12)`.
 pub(crate) fn meter_text(meter: &Meter) -> String {
-    let text = one_line(&format!("{} {}", meter.label, meter.text));
-    match one_line(&meter.detail) {
+    let text = one_line(&format!("{} {}", meter.label.english(), meter.text.english()));
+    match one_line(&meter.detail.english()) {
         detail if detail.is_empty() => text,
         detail => format!("{text} ({detail})"),
     }
@@ -99,13 +102,13 @@ pub(crate) fn meter_text(meter: &Meter) -> String {
 pub(crate) fn powers(seat: &SeatView) -> Vec<String> {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for power in &seat.powers {
-        let when = one_line(power.when);
+        let when = one_line(&power.when.english());
         let head = match (power.now, when.is_empty()) {
             (_, true) => "powers:".to_owned(),
             (true, false) => "powers now:".to_owned(),
             (false, false) => format!("powers when {when}:"),
         };
-        let name = one_line(&power.name);
+        let name = one_line(&power.name.english());
         match groups.iter_mut().find(|(other, _)| *other == head) {
             Some((_, names)) => names.push(name),
             None => groups.push((head, vec![name])),
@@ -129,6 +132,7 @@ pub(crate) fn vacant_marked_cells(view: &View, seat: Seat) -> String {
 }
 
 /// The status lines of a seat without the one that repeats [`SeatView::in_check`].
-pub(crate) fn status_lines(seat: &SeatView) -> impl Iterator<Item = &str> {
-    seat.status.iter().map(String::as_str).filter(|s| !(seat.in_check && *s == "check"))
+pub(crate) fn status_lines(seat: &SeatView) -> impl Iterator<Item = String> {
+    let lines = seat.status.iter().map(Text::english);
+    lines.filter(|s| !(seat.in_check && s == "check"))
 }

@@ -5,6 +5,7 @@
 use std::error::Error;
 use std::io::{self, BufRead, Write};
 
+use locale::Text;
 use rules::game::{Game, ReadError};
 use rules::{Seat, Variant};
 
@@ -34,7 +35,7 @@ pub(crate) fn play(input: impl BufRead, mut out: impl Write) -> Result<(), Box<d
         match game.read(seat, &line?) {
             Ok(read) => {
                 let played = game.play(&read.canonical)?;
-                writeln!(out, "{}", played.news.join(" "))?;
+                writeln!(out, "{}", Text::joined(played.news, " ").english())?;
                 show(game.as_ref(), &mut out)?;
             }
             Err(ReadError::NotAnAction) => writeln!(out, "Type {}.", game.variant().example())?,
@@ -51,7 +52,7 @@ pub(crate) fn play_at_random(seed: u64, mut out: impl Write) -> Result<(), Box<d
     while game.to_act().is_some() {
         let actions = game.actions();
         let played = game.play(&actions[random.below(actions.len())])?;
-        writeln!(out, "{:8} {}", played.sheet, played.news.join(" "))?;
+        writeln!(out, "{:8} {}", played.sheet, Text::joined(played.news, " ").english())?;
     }
     Ok(show(game.as_ref(), &mut out)?)
 }

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use locale::Text;
+
 pub use crate::ending::{DrawKind, Outcome};
 use crate::groups::{ActionGroup, ActionKind};
 use crate::illegal::Illegal;
@@ -27,7 +29,7 @@ pub struct Placing {
     /// The place: 1 for the winner. Seats that drew share the best place that is left.
     pub place: u8,
     /// How the seat got it, in a few words: `won`, `drew`, `king captured`, `resigned`, `lost on time`, `checkmated`.
-    pub how: &'static str,
+    pub how: Text,
 }
 
 /// A decision other than an ordinary turn.
@@ -38,10 +40,10 @@ pub struct Decision {
     /// A short name, stable in storage: `touch`.
     pub name: &'static str,
     /// The question, one sentence.
-    pub question: String,
+    pub question: Text,
     /// The answers, each a canonical action and a few words that fit into a sentence. There can be more than a
     /// network can show.
-    pub answers: Vec<(String, String)>,
+    pub answers: Vec<(String, Text)>,
     /// The answer that counts when the time to decide runs out.
     pub default: String,
 }
@@ -53,7 +55,7 @@ pub struct Decision {
 /// let mut game = Variant::Chess.new_game::<&str, &str>(&[])?;
 /// game.apply("e2e4")?;
 /// let played = game.apply("B(Y)")?;
-/// assert_eq!(played.news, ["Black resigns: White wins."]);
+/// assert_eq!(played.news[0].english(), "Black resigns: White wins.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +72,7 @@ pub struct Played {
     pub previous_sheet: Option<String>,
     /// What happened, one sentence each, in the game's own terms and with the names of seats; the action itself
     /// comes first.
-    pub news: Vec<String>,
+    pub news: Vec<Text>,
 }
 
 /// The reason why an action is not legal, in the terms of the rules.
@@ -83,10 +85,10 @@ pub struct Played {
 /// # Ok::<(), rules::game::SetupError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
-#[error("{sentence}")]
+#[error("{}", .sentence.english())]
 pub struct Refusal {
     /// One sentence, or two: what is wrong and what could be done instead.
-    pub sentence: String,
+    pub sentence: Text,
     /// What is wrong, if it is more than a question.
     pub reason: Option<Box<Illegal>>,
     /// The cell that the text named, in the reader's frame, if a piece of the acting seat is on it whose targets are
@@ -101,7 +103,7 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal without a cell.
     #[must_use]
-    pub fn new(sentence: impl Into<String>) -> Self {
+    pub fn new(sentence: impl Into<Text>) -> Self {
         Self { sentence: sentence.into(), ..Self::default() }
     }
 }
@@ -119,7 +121,7 @@ pub struct Read {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// Sentences addressed to the player.
-    pub text: String,
+    pub text: Text,
     /// The legal actions that it is about, by kind; each is worth a button.
     pub groups: Vec<ActionGroup>,
 }
@@ -276,7 +278,7 @@ pub trait Game: fmt::Debug + Send + Sync {
     }
     /// The [`Played::news`] of the last action with cells named in `frame`; `None` before the first action and in games
     /// in which all seats use the same names.
-    fn news_in(&self, frame: Seat) -> Option<Vec<String>> {
+    fn news_in(&self, frame: Seat) -> Option<Vec<Text>> {
         let _ = frame;
         None
     }
@@ -373,7 +375,7 @@ pub fn status_text(game: &dyn Game) -> String {
 }
 
 /// One option of a game, for help and validation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct OptionInfo {
     /// The key, as in `KEY=VALUE`.
     pub key: &'static str,
@@ -382,7 +384,7 @@ pub struct OptionInfo {
     /// The value if the key is not given.
     pub default: &'static str,
     /// What it does, in one line.
-    pub help: &'static str,
+    pub help: fn() -> Text,
 }
 
 /// A game, an option or a position string that is not valid.
@@ -403,21 +405,21 @@ pub enum SetupError {
     #[error("'{0}' is no option of this game; the options are: {1}")]
     UnknownOption(String, String),
     /// The option does not take that value.
-    #[error("'{value}' is no value for option {key}; it takes {values}")]
+    #[error("'{value}' is no value for option {key}; it takes {}", .values.english())]
     BadValue {
         /// The option's key.
         key: String,
         /// The value that was given.
         value: String,
         /// The allowed values.
-        values: String,
+        values: Text,
     },
     /// An option is given twice.
     #[error("option {0} is given twice; give it once")]
     Twice(String),
     /// The position string does not describe a possible position.
-    #[error("that position string cannot be used: {0}")]
-    BadPosition(String),
+    #[error("that position string cannot be used: {}", .0.english())]
+    BadPosition(Text),
 }
 
 /// Reads pairs of key and value, and returns the value of each of a game's options, in their order.
@@ -443,7 +445,7 @@ pub fn parse_options<K: AsRef<str>, V: AsRef<str>>(
         let known = known.ok_or_else(|| SetupError::BadValue {
             key: key.to_owned(),
             value: short(value),
-            values: options[i].values.to_owned(),
+            values: Text::same(options[i].values),
         })?;
         if values[i].replace(known).is_some() {
             return Err(SetupError::Twice(key.to_owned()));

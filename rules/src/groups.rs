@@ -1,14 +1,16 @@
 //! Legal actions by kind, for lists and explanations.
 
+use locale::Text;
+
 /// One kind of action of a game.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct ActionKind {
     /// The word by which players ask for it, lower case: `captures`.
     pub name: &'static str,
     /// Other words for it, lower case.
     pub synonyms: &'static [&'static str],
     /// How such an action is written, or what it does, in a few words; empty if an example shows it.
-    pub how: &'static str,
+    pub how: fn() -> Text,
 }
 
 impl ActionKind {
@@ -19,6 +21,14 @@ impl ActionKind {
         std::iter::once(&self.name).chain(self.synonyms).any(|name| name.eq_ignore_ascii_case(word))
     }
 }
+
+impl PartialEq for ActionKind {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for ActionKind {}
 
 /// The legal actions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,24 +58,25 @@ pub fn group(
 }
 
 /// A piece goes to an empty cell.
-pub static MOVES: ActionKind = ActionKind { name: "moves", synonyms: &["move", "quiet"], how: "" };
+pub static MOVES: ActionKind =
+    ActionKind { name: "moves", synonyms: &["move", "quiet"], how: Text::empty };
 /// A piece captures where it goes.
 pub static CAPTURES: ActionKind =
-    ActionKind { name: "captures", synonyms: &["capture", "takes"], how: "" };
+    ActionKind { name: "captures", synonyms: &["capture", "takes"], how: Text::empty };
 /// A pawn captures another one on the cell that it has just passed.
 pub static EN_PASSANT: ActionKind = ActionKind {
     name: "en passant",
     synonyms: &["en-passant", "passing", "en passé", "ep", "e.p."],
-    how: "captures a pawn that has just gone two steps",
+    how: || Text::same("captures a pawn that has just gone two steps"),
 };
 /// King and rook move together.
 pub static CASTLING: ActionKind =
-    ActionKind { name: "castling", synonyms: &["castle", "castles"], how: "" };
+    ActionKind { name: "castling", synonyms: &["castle", "castles"], how: Text::empty };
 /// A piece becomes another kind by its move.
 pub static PROMOTIONS: ActionKind = ActionKind {
     name: "promotions",
     synonyms: &["promotion", "promote"],
-    how: "the letter at the end says what the piece becomes",
+    how: || Text::same("the letter at the end says what the piece becomes"),
 };
 
 /// The kinds that games with orthodox moves have, in the order in which they are listed.

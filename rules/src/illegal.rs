@@ -1,6 +1,6 @@
 //! Why an action is not legal.
 
-use std::borrow::Cow;
+use locale::Text;
 
 use crate::board::{Cell, CellSet, Typed};
 use crate::mechanics::castling::NoCastling;
@@ -72,8 +72,8 @@ pub enum Illegal {
         to: Cell,
         /// The attackers' cells.
         by: CellSet,
-        /// A sentence about how the move could be legal, which begins with a blank; usually empty.
-        remedy: &'static str,
+        /// A sentence about how the move could be legal; usually empty.
+        remedy: Text,
     },
     /// The piece on the first cell cannot get to the second as things stand.
     Obstacle(Cell, Cell, Obstacle),
@@ -104,7 +104,13 @@ pub enum Illegal {
     /// A draw cannot be claimed yet, in a position that has occurred so many times.
     ClaimTooEarly(u32),
     /// A reason that only this game has, as a sentence.
-    Own(Cow<'static, str>),
+    Own(Text),
+}
+
+impl From<Text> for Illegal {
+    fn from(sentence: Text) -> Self {
+        Self::Own(sentence)
+    }
 }
 
 impl From<String> for Illegal {

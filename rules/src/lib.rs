@@ -13,7 +13,7 @@
 //! assert_eq!((read.canonical.as_str(), read.marks.as_str()), ("g1f3", "!"));
 //! let played = game.play(&read.canonical)?;
 //! assert_eq!(played.sheet, "Nf3");
-//! assert_eq!(played.news, ["White's knight goes from g1 to f3."]);
+//! assert_eq!(played.news[0].english(), "White's knight goes from g1 to f3.");
 //!
 //! // The board as White sees it: ranks from White's side upwards, each from the left.
 //! let mut text = String::new();

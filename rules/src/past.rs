@@ -1,5 +1,7 @@
 //! Actions that were made: how they are numbered, and what a view shows of them.
 
+use locale::Text;
+
 use crate::seat::{Seat, SeatName};
 
 /// What an action did, as far as a picture shows it.
@@ -34,7 +36,7 @@ pub struct PastAction {
     /// The action as on the score sheet; [`crate::Game::action_in`] names its cells in another frame.
     pub sheet: String,
     /// The action in words, in the view's frame, without a full stop.
-    pub text: String,
+    pub text: Text,
 }
 
 /// Counts rounds, from 1. A new round begins when every seat has had its turn.

@@ -4,6 +4,8 @@
 //! which is the viewer's unless the caller asked for another one. One unit is the distance between the centres of two
 //! adjacent cells; x grows to the right, y grows **upwards**.
 
+use locale::Text;
+
 use crate::ending::Outcome;
 use crate::past::PastAction;
 use crate::seat::Seat;
@@ -101,13 +103,56 @@ pub fn plural(name: &str) -> String {
     format!("{name}{}", if takes_es { "es" } else { "s" })
 }
 
+/// What a sign or a line of a board means, a few words for the legend: `on a quest`.
+#[derive(Clone, Copy, Debug)]
+pub struct Meaning {
+    /// A key by which meanings are compared and sorted.
+    pub key: &'static str,
+    /// Returns the words.
+    pub text: fn() -> Text,
+}
+
+impl Meaning {
+    /// Returns the words.
+    #[must_use]
+    pub fn words(&self) -> Text {
+        (self.text)()
+    }
+}
+
+impl PartialEq for Meaning {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Eq for Meaning {}
+
+impl std::hash::Hash for Meaning {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+impl PartialOrd for Meaning {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Meaning {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.key.cmp(other.key)
+    }
+}
+
 /// A small sign that distinguishes a piece from others of its kind and owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Badge {
     /// The sign: one character, drawn small beside the piece, such as `*`.
     pub sign: char,
-    /// What it means, a few words for the legend: `on a quest`.
-    pub meaning: &'static str,
+    /// What it means: `on a quest`.
+    pub meaning: Meaning,
     /// Whether the sign is a name, written after the meaning: `home file c`. Legends explain the meaning once for
     /// all signs.
     pub named: bool,
@@ -117,13 +162,16 @@ impl Badge {
     /// Returns what the badge means for its piece, in words: `on a quest`, `home file c`.
     ///
     /// ```
-    /// # use rules::view::Badge;
-    /// let badge = Badge { sign: 'c', meaning: "home file", named: true };
-    /// assert_eq!(badge.words(), "home file c");
+    /// # use locale::Text;
+    /// # use rules::view::{Badge, Meaning};
+    /// let meaning = Meaning { key: "home", text: || Text::same("home file") };
+    /// let badge = Badge { sign: 'c', meaning, named: true };
+    /// assert_eq!(badge.words().english(), "home file c");
     /// ```
     #[must_use]
-    pub fn words(&self) -> String {
-        if self.named { format!("{} {}", self.meaning, self.sign) } else { self.meaning.to_owned() }
+    pub fn words(&self) -> Text {
+        let sign = if self.named { Text::same(self.sign.to_string()) } else { Text::empty() };
+        Text::joined([self.meaning.words(), sign], " ")
     }
 }
 
@@ -136,8 +184,8 @@ pub struct Spot {
     pub owner: Seat,
     /// The kind of piece for which it matters.
     pub kind: KindName,
-    /// What it means, a few words for the legend: `captured eagles return here`.
-    pub meaning: &'static str,
+    /// What it means: `captured eagles return here`.
+    pub meaning: Meaning,
 }
 
 /// A piece on a cell.
@@ -197,8 +245,8 @@ pub struct Line {
     pub ends: [(f32, f32); 2],
     /// Whether it is drawn dashed.
     pub dashed: bool,
-    /// A few words for the legend, if the line has to be explained: `edge of a camp`.
-    pub meaning: Option<&'static str>,
+    /// What it means, if it has to be explained: `edge of a camp`.
+    pub meaning: Option<Meaning>,
 }
 
 /// One board; most games have one.
@@ -213,33 +261,33 @@ pub struct BoardView {
     /// The lines that divide it.
     pub lines: Vec<Line>,
     /// What cells of shade 3 and 5 are called: `No Man's Land`.
-    pub apart: Option<&'static str>,
+    pub apart: Option<Meaning>,
 }
 
 /// A seat's progress towards something that happens at a count.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meter {
     /// What happens at the count: `siege`.
-    pub label: &'static str,
+    pub label: Text,
     /// The count now, at most `of`.
     pub value: u16,
     /// The count at which it happens, at least 1.
     pub of: u16,
     /// The figures in a few words: `2 of 3 captures`.
-    pub text: String,
+    pub text: Text,
     /// What the figures consist of, in a few words; may be empty.
-    pub detail: String,
+    pub detail: Text,
 }
 
 /// A power or right of a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Power {
     /// Its name, a few words: `fortification`, `traitor ×2`.
-    pub name: String,
+    pub name: Text,
     /// Whether the seat has it now.
     pub now: bool,
     /// When the seat has it, worded to follow the word "when": `under siege`. Empty if only the rules explain it.
-    pub when: &'static str,
+    pub when: Text,
 }
 
 /// The side of the board at which a seat's player sits.
@@ -254,9 +302,6 @@ pub struct Side {
     /// The direction from there away from the board, a vector of length 1.
     pub outwards: (f32, f32),
 }
-
-/// The status line of a seat that may claim a draw now.
-pub const MAY_CLAIM: &str = "may claim a draw";
 
 /// An arrow from the centre of one cell to that of another, each given by the index of its board and its index on that board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -281,7 +326,7 @@ pub struct SeatView {
     /// Whether it is to act.
     pub to_act: bool,
     /// The text of a badge, `next`, if it has the turn after this one.
-    pub next: Option<String>,
+    pub next: Option<Text>,
     /// Whether its king is in check.
     pub in_check: bool,
     /// Lost pieces by kind with their numbers, strongest first; only kinds of which a piece is lost.
@@ -292,7 +337,7 @@ pub struct SeatView {
     pub lead: u16,
     /// Status lines for badges, most important first, a few words each, such as `under siege`,
     /// `fortified, 2 turns left`, `king captured`, `resigned`. Check is not among them; see `in_check`.
-    pub status: Vec<String>,
+    pub status: Vec<Text>,
     /// The meter of a siege or the like.
     pub meter: Option<Meter>,
     /// The powers or rights that it has or can still get.
@@ -305,7 +350,7 @@ pub struct SeatView {
 /// use rules::{Seat, Variant};
 /// let game = Variant::Siege.new_game::<&str, &str>(&[])?;
 /// let view = game.view(Seat(1));
-/// assert_eq!(view.headline, "White to move");
+/// assert_eq!(view.headline.english(), "White to move");
 /// // Red's side is at the bottom, and hexes have Red's names.
 /// let corner = &view.boards[0].cells[0];
 /// let piece = corner.piece.map(|piece| (piece.owner, piece.kind.name));
@@ -332,17 +377,19 @@ pub struct View {
     pub arrow: Option<Arrow>,
     /// In a diagram, the meanings of [`Mark::Target`] and [`Mark::TargetCapture`] if they are not the targets of a
     /// single move.
-    pub meanings: Option<[&'static str; 2]>,
+    pub meanings: Option<[Text; 2]>,
     /// In a diagram, one or two words that distinguish it from others of the same piece, such as its board.
     pub aspect: Option<String>,
+    /// The same in each language; empty if there is none.
+    pub aspect_text: Text,
     /// Whether the seat to act answers a question instead of moving.
     pub deciding: bool,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
     /// One line for the banner: `White to move`, `Red decides: touch of death?`, `White wins`.
-    pub headline: String,
+    pub headline: Text,
     /// The last action in words, in the view's frame, without a full stop; empty before the first action.
-    pub last_action: String,
+    pub last_action: Text,
     /// The last actions, oldest first: for the seat to act those since its own last turn, for another viewer and after the
     /// end those of a whole round. Empty before the first action.
     pub past: Vec<PastAction>,
@@ -359,8 +406,8 @@ impl View {
         variant: Variant,
         shape: CellShape,
         boards: Vec<BoardView>,
-        headline: String,
-        text: String,
+        headline: Text,
+        text: Text,
     ) -> Self {
         Self {
             variant,
@@ -373,6 +420,7 @@ impl View {
             arrow: None,
             meanings: None,
             aspect: None,
+            aspect_text: Text::empty(),
             deciding: false,
             outcome: None,
             headline,

@@ -164,7 +164,7 @@ fn note(game: &Game, analysis: &Analysis, ply: usize, points: &[usize]) -> Strin
     };
     let ends = before.is_some_and(|before| analysis.actions.get(before).is_some_and(|a| a.ends));
     if ends || now.outcome().is_some() {
-        words.push(now.view(Seat(0)).headline);
+        words.push(now.view(Seat(0)).headline.english());
     }
     let name = position.seat.and_then(|seat| now.seats().get(seat.index())).map(|seat| seat.name);
     if let Some(name) = name {

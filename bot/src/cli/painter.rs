@@ -127,7 +127,7 @@ impl Painter for RenderPainter {
         for (view, players) in boards {
             let options = RenderOptions { width, ..self.options(players, look) };
             parts.push(self.renderer.picture(view, &options)?);
-            alts.push(view.headline.clone());
+            alts.push(view.headline.english());
             texts.push(self.text_board(view, options.names));
         }
         let sheet = render::Picture::sheet(&parts, columns as usize);

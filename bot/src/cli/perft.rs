@@ -37,6 +37,6 @@ fn play(game: &mut dyn Game, actions: &str) -> Result<(), CliError> {
 pub(super) fn apply(game: &mut dyn Game, ply: usize, text: &str) -> Result<(), CliError> {
     match game.apply(text) {
         Ok(_) => Ok(()),
-        Err(why) => Err(CliError::Action { ply, text: show(text), why: why.sentence }),
+        Err(why) => Err(CliError::Action { ply, text: show(text), why: why.sentence.english() }),
     }
 }

@@ -182,7 +182,7 @@ pub(super) fn moves(
     let decision = game.decision();
     let label = |action: &str| {
         let answers = decision.as_ref().map(|d| d.answers.as_slice()).unwrap_or_default();
-        let answer = answers.iter().find(|(c, _)| c == action).map(|(_, label)| label.clone());
+        let answer = answers.iter().find(|(c, _)| c == action).map(|(_, label)| label.english());
         answer.unwrap_or_else(|| {
             if frame == seat { action.to_owned() } else { game.action_in(action, frame) }
         })

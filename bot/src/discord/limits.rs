@@ -210,6 +210,7 @@ fn every_action_and_answer_can_be_chosen() {
                 for (canonical, label) in &decision.answers {
                     let command = format!("/move {GAME}@99999 {canonical}");
                     assert!(command.chars().count() <= LONGEST_CUSTOM_ID, "{variant:?}: {command}");
+                    let label = label.english();
                     assert!(!label.trim().is_empty() && label.chars().count() <= LONGEST_LABEL);
                 }
             }
@@ -245,7 +246,11 @@ fn all_actions_of_a_piece_can_be_listed() {
                 assert!(command.chars().count() <= LONGEST_CUSTOM_ID, "{variant:?}: {command}");
             }
             if let Some(notice) = game.notice(seat) {
-                assert!(weight(&notice.text) < LONGEST / 2, "{variant:?}: {}", notice.text);
+                assert!(
+                    weight(&notice.text.english()) < LONGEST / 2,
+                    "{variant:?}: {}",
+                    notice.text.english()
+                );
             }
             for cell in view.boards.iter().flat_map(|b| &b.cells) {
                 let mut marked = view.clone();

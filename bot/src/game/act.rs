@@ -104,7 +104,7 @@ impl Case<'_> {
                     .map(|o| words::sheet_of(&*game.position, o, Some(frame)))
                     .collect();
                 let mut refusal = Refusal::new(words::ambiguous(&typed)).alike();
-                refusal.buttons = move_buttons(game, options.iter().zip(&typed));
+                refusal.buttons = move_buttons(game, options.iter().zip(words::same(&typed)));
                 Err(refusal.into())
             }
             Err(ReadError::Illegal(illegal)) => Err(self.illegal(game, seat, illegal)?.into()),
@@ -156,7 +156,7 @@ impl Case<'_> {
     ) -> Result<Refusal, StoreError> {
         let refusal = Refusal::new(illegal.sentence);
         let mut refusal = if illegal.doubtful { refusal.in_private() } else { refusal.alike() };
-        refusal.buttons = move_buttons(game, illegal.instead.iter().map(|(a, label)| (a, label)));
+        refusal.buttons = move_buttons(game, illegal.instead.iter().map(|(a, typed)| (a, Text::same(typed.clone()))));
         if let Some(cell) = illegal.about
             && self.may_show_picture().is_ok()
         {
@@ -364,7 +364,7 @@ impl Desk {
                 Ok(()) => done.made[before - 1].after = Some(after),
                 Err(illegal) => {
                     let impossible =
-                        chain::Impossible { typed: canonical, why: illegal.sentence.into() };
+                        chain::Impossible { typed: canonical, why: illegal.sentence };
                     done.drop_conditions(game, author, Some(impossible));
                 }
             }
@@ -373,7 +373,7 @@ impl Desk {
             let (last, after) = (done.made.len().saturating_sub(1), game.position.clone());
             let why = self.end_deserted(game, (at, now), times, &mut done);
             if let Some(made) = done.made.get_mut(last) {
-                made.news.push(why.into().english());
+                made.news.push(why);
                 made.after = Some(after);
             }
         }
@@ -401,7 +401,7 @@ impl Desk {
         {
             game.last_turn = game.last_turn.max(Some(*message));
         }
-        let (mut news, round) = (sentences(played.news), played.round);
+        let (mut news, round) = (played.news, played.round);
         if before == Some(played.seat)
             && action.cause == Cause::Message
             && game.position.in_game().contains(&played.seat)
@@ -425,7 +425,7 @@ impl Desk {
         let kinds = game.lapse(players);
         if game.position.outcome().is_none() {
             let lapsed = |kind| self.consent(kind).ok()?.lapsed();
-            news.extend(kinds.into_iter().filter_map(lapsed));
+            news.extend(kinds.into_iter().filter_map(lapsed).map(Text::from));
         }
         for feature in self.features {
             feature.on_action(game, players);
@@ -551,7 +551,8 @@ impl Desk {
             message.buttons = group_buttons(game.id, &notice.groups);
         }
         if let Some(decision) = game.position.decision() {
-            let answers = decision.answers.iter().map(|(c, label)| (c, words::capital(label)));
+            let answers =
+                decision.answers.iter().map(|(c, label)| (c, words::capitalised(label)));
             message.buttons = move_buttons(game, answers);
         }
         Ok(())
@@ -561,17 +562,13 @@ impl Desk {
 /// Creates a button for each action, with its label; the first ones, if there are many.
 fn move_buttons(
     game: &Match,
-    actions: impl Iterator<Item = (impl ToString, impl AsRef<str>)>,
+    actions: impl Iterator<Item = (impl ToString, Text)>,
 ) -> Vec<Button<Text>> {
     let at = GameRef::at_ply(game.id, game.ply);
     actions
         .take(text::MOST_BUTTONS)
-        .map(|(action, label)| button(label.as_ref(), at, MoveRequest { text: action.to_string() }))
+        .map(|(action, label)| button(label, at, MoveRequest { text: action.to_string() }))
         .collect()
-}
-
-fn sentences(news: Vec<String>) -> Vec<Text> {
-    news.into_iter().map(Text::from).collect()
 }
 
 /// Returns an action and its news for the reader of the picture: in the record's form, and with cells named in the reader's
@@ -591,8 +588,8 @@ fn in_frame_of(
     let mut news = made.news.clone();
     let mut changed = false;
     if frame != action.seat
-        && let Some(own) = position.news_in(action.seat).map(sentences)
-        && let Some(theirs) = position.news_in(frame).map(sentences)
+        && let Some(own) = position.news_in(action.seat)
+        && let Some(theirs) = position.news_in(frame)
     {
         // Sentences added by the desk stay in their place.
         for sentence in &mut news {

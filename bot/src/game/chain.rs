@@ -210,7 +210,7 @@ pub(crate) fn next(game: &Match) -> Next {
 /// Returns the canonical answer that a standing answer gives, if it concerns the decision.
 fn given(
     standing: &Standing,
-    answers: &[(String, String)],
+    answers: &[(String, Text)],
     read: impl Fn(&str) -> Option<String>,
 ) -> Option<String> {
     let named = read(&standing.answer)?;

@@ -1,5 +1,6 @@
 //! What a text means: an answer to the pending decision, or any other action.
 
+use locale::{Language, Text};
 use rules::game::{Decision, ReadError, Refusal};
 use rules::{Game, Seat};
 
@@ -54,12 +55,12 @@ pub(crate) fn beginning(
             let (sentence, instead) = match position.read_in(seat, frame, begun) {
                 Ok(read) => {
                     let played = format!("{}{}", read.canonical, read.marks);
-                    (words::is_that_meant(begun).english(), vec![(played, begun.to_owned())])
+                    (words::is_that_meant(begun), vec![(played, begun.to_owned())])
                 }
                 Err(ReadError::Ambiguous(options)) => {
                     let typed: Vec<String> =
                         options.iter().map(|o| position.action_in(o, frame)).collect();
-                    (words::ambiguous(&typed).english(), options.into_iter().zip(typed).collect())
+                    (words::ambiguous(&typed), options.into_iter().zip(typed).collect())
                 }
                 Err(ReadError::Illegal(refusal)) if !refusal.instead.is_empty() => {
                     (refusal.sentence, refusal.instead)
@@ -82,13 +83,16 @@ pub(crate) fn answer(decision: &Decision, text: &str) -> Option<String> {
         let open = c.find('(')?;
         Some(plain(c.get(open + 1..)?.trim_end_matches(')')))
     };
+    let said = |label: &Text, read: &dyn Fn(&str) -> String| {
+        Language::ALL.iter().any(|language| read(&label.say(*language)) == wanted)
+    };
     let exact = decision.answers.iter().find(|(canonical, label)| {
         plain(canonical) == wanted
-            || plain(label) == wanted
+            || said(label, &plain)
             || inside(canonical).is_some_and(|i| i == wanted || format!("({i})") == wanted)
     });
     let first_word = |label: &str| plain(label.split_whitespace().next().unwrap_or(""));
-    let mut by_word = decision.answers.iter().filter(|(_, label)| first_word(label) == wanted);
+    let mut by_word = decision.answers.iter().filter(|(_, label)| said(label, &first_word));
     match (exact, by_word.next(), by_word.next()) {
         (Some((canonical, _)), ..) | (None, Some((canonical, _)), None) => Some(canonical.clone()),
         _ => None,

@@ -243,7 +243,7 @@ fn piece(variant: Variant, kind: &'static str, board: &str) -> Result<Page, Refu
     });
     let diagram = || Diagram { variant: variant.name().to_owned(), kind: kind.to_owned(), nth };
     let view = views.get(nth);
-    let heading = view.map_or_else(|| words::capital(kind), |view| view.headline.clone());
+    let heading = view.map_or_else(|| words::capital(kind), |view| view.headline.english());
     let subject = view.map(|_| Subject::Moves(diagram()));
     Ok(Page { text: heading, subject, buttons: others.collect() })
 }

@@ -662,7 +662,7 @@ fn an_answer_names_cells_in_the_frame_of_the_question() {
     let begun = fixture.answer_text("bob", "/join");
     assert!(begun.contains("like Eb8Eb6 (E is Earth, S the Sky)."), "{begun}");
     let decision = until_decision(&mut fixture);
-    let cell = &decision.answers.iter().find(|(c, _)| *c == decision.default).unwrap().1;
+    let cell = decision.answers.iter().find(|(c, _)| *c == decision.default).unwrap().1.english();
     assert!(cell.starts_with(['E', 'S']), "{cell}");
     let shown = fixture.answer_text("ann", "/board");
     assert!(shown.contains(&format!("Without an answer: {cell}.")), "{shown}");

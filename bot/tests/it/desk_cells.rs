@@ -145,7 +145,7 @@ fn a_player_under_siege_is_notified_at_once_and_in_turn() {
     let post = until(&mut fixture, |p| p.text.contains("\nYou are under siege."));
     let position = fixture.game(1).position;
     let notice = position.notice(position.to_act().unwrap()).unwrap();
-    assert!(post.text.ends_with(&notice.text), "{}", post.text);
+    assert!(post.text.ends_with(&notice.text.english()), "{}", post.text);
     assert_eq!(post.buttons.len(), notice.groups.len());
     let who = post.mention.first().cloned().unwrap();
     for (button, group) in post.buttons.iter().zip(&notice.groups) {

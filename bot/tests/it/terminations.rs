@@ -277,7 +277,7 @@ fn random_game(
                 let worth = if stop(after.as_ref(), line.len() + 1) {
                     2
                 } else {
-                    u8::from(played.news[0].contains(" takes "))
+                    u8::from(played.news[0].english().contains(" takes "))
                 };
                 if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                     best = Some((worth, action.clone()));

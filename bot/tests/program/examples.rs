@@ -1,5 +1,6 @@
 //! Checks of `data/examples/`: every record is legal and ends as it says, and every game can be played in the room.
 
+use locale::Text;
 use std::path::{Path, PathBuf};
 
 use crate::common::{arg, run};
@@ -60,7 +61,7 @@ fn news(variant: rules::Variant) -> Vec<String> {
         let mut news = String::new();
         for entry in &record.entries {
             let played = game.apply(&entry.action).expect("legal");
-            news.push_str(&played.news.join(" "));
+            news.push_str(&Text::joined(played.news, " ").english());
             news.push(' ');
         }
         news

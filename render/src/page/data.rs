@@ -209,7 +209,7 @@ impl Data {
                 }
             }
         }
-        position.headline = self.texts.number(one_line(&view.headline));
+        position.headline = self.texts.number(one_line(&view.headline.english()));
         position.turn = view.seats.iter().find(|seat| seat.to_act).map(|seat| seat.seat.index());
         position.action = action.map(|action| {
             let said = !last_action(view).is_empty();
@@ -246,7 +246,8 @@ impl Data {
     fn look(&mut self, piece: &PieceView) -> usize {
         let kind = self.kinds.number(piece.kind);
         let sign = piece.badge.map_or_else(String::new, |badge| one_line(&badge.sign.to_string()));
-        let words = piece.badge.map_or_else(String::new, |badge| one_line(&badge.words()));
+        let words =
+            piece.badge.map_or_else(String::new, |badge| one_line(&badge.words().english()));
         let look = Look(kind, piece.owner.index(), piece.dead, sign, words);
         self.looks.iter().position(|other| *other == look).unwrap_or_else(|| {
             self.looks.push(look);

@@ -1,6 +1,6 @@
 //! The legend of a page: the marks, badges, signs and lines that occur in a game, and what they mean.
 
-use rules::view::{Badge, PieceView, View};
+use rules::view::{Badge, Meaning, PieceView, View};
 
 use crate::legend::{DEAD, badge_text, line_meanings, same_badge, spots};
 use crate::seat::army_of;
@@ -37,7 +37,7 @@ pub(super) struct Legend {
     marks: u8,
     dead: Option<usize>,
     badges: Vec<(Badge, usize)>,
-    board: Vec<(Sample, &'static str)>,
+    board: Vec<(Sample, Meaning)>,
 }
 
 impl Legend {
@@ -80,7 +80,7 @@ impl Legend {
         let dead = self.dead.map(|look| (Sample::Cell(look, 0), DEAD.to_owned()));
         let badges = self.badges.iter();
         let badges = badges.map(|(badge, look)| (Sample::Cell(*look, 0), badge_text(badge)));
-        let board = self.board.iter().map(|(sample, text)| (*sample, (*text).to_owned()));
+        let board = self.board.iter().map(|(sample, text)| (*sample, text.words().english()));
         let all = marks.chain(dead).chain(badges).chain(board);
         all.map(|(sample, text)| (sample, one_line(&text))).collect()
     }

@@ -38,7 +38,7 @@ impl Page {
             result: String::new(),
         };
         if let Some(first) = seats.first() {
-            page.result = one_line(&first.own.headline);
+            page.result = one_line(&first.own.headline.english());
             page.data.add(&first.own, None);
         }
         page
@@ -50,7 +50,7 @@ impl Page {
             last.notation.clone_from(changed);
         }
         self.data.add(after, Some(&action));
-        self.result = one_line(&after.headline);
+        self.result = one_line(&after.headline.english());
         self.actions.push(action);
     }
 

@@ -43,12 +43,12 @@ pub(super) fn badges(view: &View, seat: &SeatView) -> Vec<(Tone, String)> {
         badges.push((Tone::Accent, what.to_owned()));
     }
     if let Some(next) = &seat.next {
-        badges.push((Tone::Plain, next.clone()));
+        badges.push((Tone::Plain, next.english()));
     }
     if seat.in_check {
         badges.push((Tone::Alarm, "! check".to_owned()));
     }
-    badges.extend(status_lines(seat).map(|s| (Tone::Plain, s.to_owned())));
+    badges.extend(status_lines(seat).map(|s| (Tone::Plain, s)));
     badges
 }
 

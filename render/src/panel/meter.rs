@@ -1,7 +1,5 @@
 //! The meter of a panel.
 
-use rules::view::Meter;
-
 use super::Panel;
 use super::sizes::{PAD, POWER_ROW, SMALL};
 use crate::color::Rgb;
@@ -14,6 +12,16 @@ use crate::theme::Colors;
 const METER: (f32, f32) = (84.0, 14.0);
 /// The bar of a meter with more steps is continuous.
 const MAX_STEPS: u16 = 8;
+
+/// The texts and figures of a meter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Meter {
+    pub(super) label: String,
+    pub(super) value: u16,
+    pub(super) of: u16,
+    pub(super) text: String,
+    pub(super) detail: String,
+}
 
 impl Panel {
     /// Draws a meter: its label, bar and figures, and below them the detail.
@@ -29,9 +37,9 @@ impl Panel {
         let (left, middle) = (scale.px(PAD), top + scale.px(POWER_ROW * 0.5));
         let look =
             Lettering { weight: Weight::Regular, size: scale.px(SMALL), color: colors.muted };
-        let label = fonts.printable(meter.label);
-        pen.text(&label, look, Anchor::Left, (left, middle))?;
-        let mut x = left + fonts.width(look.weight, look.size, &label) + scale.px(10.0);
+        let label = meter.label.as_str();
+        pen.text(label, look, Anchor::Left, (left, middle))?;
+        let mut x = left + fonts.width(look.weight, look.size, label) + scale.px(10.0);
         let (wide, high) = (scale.px(METER.0).round(), scale.px(METER.1).round().max(4.0));
         let full = meter.value >= meter.of;
         let color = if full { colors.check } else { colors.accent };

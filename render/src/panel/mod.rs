@@ -7,7 +7,7 @@ mod powers;
 mod sizes;
 mod tray;
 
-use rules::view::{KindName, Meter, SeatView, View};
+use rules::view::{KindName, SeatView, View};
 
 use crate::artwork::{Artwork, letter_disc};
 use crate::error::RenderError;
@@ -18,6 +18,7 @@ use crate::scale::Scale;
 use crate::seat::army_of;
 use crate::theme::Colors;
 use badges::{Tone, badges, draw_badges, wrap_badges};
+use meter::Meter;
 use powers::powers;
 use sizes::{BADGE_ROW, NAME_ROW, NAME_SIZE, PAD, POWER_ROW, SMALL, TRAY_ROW};
 
@@ -89,14 +90,16 @@ impl Panel {
         let badges = wrap_badges(badges(view, seat), fonts, scale, room);
         let powers = powers(seat, fonts, scale.px(SMALL), room);
         let meter = seat.meter.as_ref().map(|m| Meter {
-            text: fonts.printable(&m.text),
+            label: fonts.printable(&m.label.english()),
+            value: m.value,
+            of: m.of,
+            text: fonts.printable(&m.text.english()),
             detail: fonts.elide(
                 Weight::Regular,
                 scale.px(SMALL),
-                &fonts.printable(&m.detail),
+                &fonts.printable(&m.detail.english()),
                 room,
             ),
-            ..m.clone()
         });
         Self {
             army: army_of(view, seat.seat),

@@ -11,13 +11,16 @@ pub(super) fn powers(seat: &SeatView, fonts: &Fonts, size: f32, room: f32) -> Ve
     let mut rows = Vec::new();
     for now in [true, false] {
         let some = || seat.powers.iter().filter(|power| power.now == now);
-        let Some(when) = some().next().map(|power| fonts.printable(power.when)) else { continue };
+        let Some(when) = some().next().map(|power| fonts.printable(&power.when.english())) else {
+            continue;
+        };
         let head = match (now, when.is_empty()) {
             (_, true) => "⚔".to_owned(),
             (true, false) => "⚔ now:".to_owned(),
             (false, false) => format!("⚔ when {when}:"),
         };
-        let names: Vec<String> = some().map(|power| fonts.printable(&power.name)).collect();
+        let names: Vec<String> =
+            some().map(|power| fonts.printable(&power.name.english())).collect();
         let wrapped = wrap_words(&head, &names, fonts, size, room);
         rows.extend(wrapped.into_iter().map(|row| (now, row)));
     }

@@ -89,7 +89,7 @@ fn light(width: u32) -> RenderOptions {
 fn an_ending_too_long_for_one_line_takes_two() {
     let view = boards::separate_repeated();
     let why = "Black repeated the same position too often, which loses here";
-    assert_eq!(view.headline, format!("{why}: White wins"));
+    assert_eq!(view.headline.english(), format!("{why}: White wins"));
     let two = View { headline: "White wins".into(), last_action: why.into(), ..view.clone() };
     let renderer = Renderer::new().expect("embedded");
     for width in [400, 550, 1200, 2000] {

@@ -1,5 +1,6 @@
 //! Views that no game makes: drawing them may fail but never panics, and texts stay within their limits.
 
+use locale::Text;
 use render::{
     ALT_TEXT_LIMIT, Coordinates, Palette, RenderError, RenderOptions, Renderer, TextOptions, Theme,
     alt_text, text_board,
@@ -7,8 +8,8 @@ use render::{
 use rules::game::{DrawKind, Outcome, Seat};
 use rules::past::{Effect, PastAction};
 use rules::view::{
-    Badge, BoardView, CellShape, CellView, KindName, Label, Line, Mark, Marks, Meter, Orientation,
-    PieceView, Power, SeatView, Side, Spot, View,
+    Badge, BoardView, CellShape, CellView, KindName, Label, Line, Mark, Marks, Meaning, Meter,
+    Orientation, PieceView, Power, SeatView, Side, Spot, View,
 };
 
 use crate::common;
@@ -87,9 +88,16 @@ const MARKS: [Mark; 9] = [
     Mark::Column,
 ];
 
+/// Creates a meaning with these words.
+macro_rules! meaning {
+    ($words:literal) => {
+        Meaning { key: $words, text: || Text::same($words) }
+    };
+}
+
 fn odd_badge(random: &mut Random) -> Option<Badge> {
     let sign = random.pick(&['*', '\u{0}', '\u{1F409}', ' ', '\u{202E}']);
-    let meaning = random.pick(&["", "on a quest", "\u{202E}\n"]);
+    let meaning = random.pick(&[meaning!(""), meaning!("on a quest"), meaning!("\u{202E}\n")]);
     (random.below(4) == 0).then_some(Badge { sign, meaning, named: random.below(2) == 0 })
 }
 
@@ -114,7 +122,11 @@ fn odd_cell(random: &mut Random) -> CellView {
             sign: random.pick(&['X', '\u{0}', '\u{202E}']),
             owner: random.seat(),
             kind: random.pick(&KINDS),
-            meaning: random.pick(&["", "eagles return", "\u{202E}\n"]),
+            meaning: random.pick(&[
+                meaning!(""),
+                meaning!("eagles return"),
+                meaning!("\u{202E}\n"),
+            ]),
         }),
         piece: (random.below(2) == 0).then_some(piece),
         marks: set,
@@ -135,11 +147,11 @@ fn odd_board(random: &mut Random) -> BoardView {
                 let (a, b) =
                     ((random.number(), random.number()), (random.number(), random.number()));
                 let ends = [a, random.pick(&[b, (b.0, a.1)])];
-                let meaning = random.pick(&[None, Some(""), Some("edge\u{0}")]);
+                let meaning = random.pick(&[None, Some(meaning!("")), Some(meaning!("edge\u{0}"))]);
                 Line { ends, dashed: random.below(2) == 0, meaning }
             })
             .collect(),
-        apart: random.pick(&[None, Some(""), Some("No Man's Land\n")]),
+        apart: random.pick(&[None, Some(meaning!("")), Some(meaning!("No Man's Land\n"))]),
     }
 }
 
@@ -158,19 +170,19 @@ fn odd_seat(random: &mut Random) -> SeatView {
             .map(|_| (random.pick(&KINDS), random.below(256) as u8))
             .collect(),
         lead: random.pick(&[0, 3, u16::MAX]),
-        status: (0..random.pick(&[0, 2, 30])).map(|_| random.text()).collect(),
-        next: (random.below(2) == 0).then(|| random.text()),
+        status: (0..random.pick(&[0, 2, 30])).map(|_| Text::same(random.text())).collect(),
+        next: (random.below(2) == 0).then(|| Text::same(random.text())),
         meter: (random.below(2) == 0).then(|| Meter {
-            label: random.pick(&["", "siege", "\u{202E}\n"]),
+            label: Text::same(random.pick(&["", "siege", "\u{202E}\n"])),
             value: random.pick(&[0, 3, u16::MAX]),
             of: random.pick(&[0, 1, 5, 300, u16::MAX]),
-            text: random.text(),
-            detail: random.text(),
+            text: Text::same(random.text()),
+            detail: Text::same(random.text()),
         }),
         powers: (0..random.pick(&[0, 2, 30]))
             .map(|_| {
-                let when = random.pick(&["", "under siege", "\u{0}"]);
-                Power { name: random.text(), now: random.below(2) == 0, when }
+                let when = Text::same(random.pick(&["", "under siege", "\u{0}"]));
+                Power { name: Text::same(random.text()), now: random.below(2) == 0, when }
             })
             .collect(),
     }
@@ -194,7 +206,8 @@ fn odd_view(random: &mut Random) -> View {
             outwards: random.pick(&[(0.0, -1.0), (0.866, 0.5), (0.0, 0.0), (f32::NAN, 1.0)]),
         })
         .collect();
-    view.meanings = random.pick(&[None, Some(["", "a capture\n"])]);
+    view.meanings =
+        random.pick(&[None, Some(["", "a capture\n"])]).map(|both| both.map(Text::same));
     view.past = (0..random.pick(&[0, 0, 1, 3, 40]))
         .map(|_| PastAction {
             seat: random.seat(),
@@ -204,14 +217,14 @@ fn odd_view(random: &mut Random) -> View {
             to: random.pick(&[None, Some((0, 1)), Some((0, usize::MAX))]),
             removed: random.pick(&[None, Some((1, 0))]),
             sheet: random.text(),
-            text: random.text(),
+            text: Text::same(random.text()),
         })
         .collect();
     let outcomes =
         [None, Some(Outcome::Win(random.seat())), Some(Outcome::Draw(DrawKind::Stalemate))];
     view.outcome = random.pick(&outcomes);
-    view.headline = random.text();
-    view.last_action = random.text();
+    view.headline = Text::same(random.text());
+    view.last_action = Text::same(random.text());
     view
 }
 

@@ -282,8 +282,12 @@ fn alt_text_describes_meters_with_their_detail() {
     let alt = alt_text(&view, &[]);
     for seat in &view.seats {
         let meter = seat.meter.as_ref().expect("three are in the game");
-        assert_eq!((meter.label, meter.of), ("siege", 5));
-        assert!(meter.detail.contains(" points, half the others' "), "{}", meter.detail);
+        assert_eq!((meter.label.english().as_str(), meter.of), ("siege", 5));
+        assert!(
+            meter.detail.english().contains(" points, half the others' "),
+            "{}",
+            meter.detail.english()
+        );
         assert!(alt.contains(&format!("siege {} ({})", meter.text, meter.detail)), "{alt}");
     }
     assert!(!alt.contains(" more"), "there is room for a whole position: {alt}");

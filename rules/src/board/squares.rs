@@ -4,7 +4,7 @@ use super::cell::{Cell, CellSet};
 use super::geometry::Geometry;
 use super::layout::{Layout, Shown, Typed};
 use crate::seat::Seat;
-use crate::view::{BoardView, CellView, LABEL_DISTANCE, Label, Line, PieceView};
+use crate::view::{BoardView, CellView, LABEL_DISTANCE, Label, Line, Meaning, PieceView};
 
 /// The names and colours of a board and its cells.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ pub struct BoardInfo {
 #[derive(Clone, Copy, Debug)]
 pub struct Plain {
     /// The rank in the middle that is set apart, and its name.
-    pub apart: (u8, &'static str),
+    pub apart: (u8, Meaning),
     /// The lines below ranks.
     pub lines: &'static [Division],
 }
@@ -37,8 +37,8 @@ pub struct Division {
     pub rank: u8,
     /// Whether it is drawn dashed.
     pub dashed: bool,
-    /// A few words for the legend, if the line has to be explained.
-    pub meaning: Option<&'static str>,
+    /// What it means, if it has to be explained.
+    pub meaning: Option<Meaning>,
 }
 
 /// The boards of a game: cells in the order of levels, ranks, files.

@@ -35,7 +35,7 @@ impl<R: Words> GameOf<R> {
             let ending = game.read_ended(ended).filter(free);
             let bad = || {
                 let shown = crate::game::shown(ended, 20);
-                SetupError::BadPosition(format!("'ended={shown}' is no possible end"))
+                SetupError::BadPosition(format!("'ended={shown}' is no possible end").into())
             };
             game.end(ending.ok_or_else(bad)?);
         }

@@ -82,13 +82,13 @@ impl<R: Words + 'static> Game for GameOf<R> {
                     Outcome::Win(winner) if winner == seat => (1, "won"),
                     Outcome::Win(_) => (2, news::how_lost(ending.cause)),
                 };
-                Placing { seat, place, how }
+                Placing { seat, place, how: how.into() }
             })
             .collect();
         placings.sort_by_key(|p| p.place);
         for seat in self.position.out().into_iter().rev() {
             let place = placings.len() as u8 + 1;
-            placings.push(Placing { seat, place, how: self.how_left(seat) });
+            placings.push(Placing { seat, place, how: self.how_left(seat).into() });
         }
         placings
     }
@@ -140,7 +140,14 @@ impl<R: Words + 'static> Game for GameOf<R> {
         let news = self.news(&before, seat);
         self.last.before = self.has_own_frames().then(|| Box::new(before));
         self.forget();
-        Ok(Played { seat, round, canonical: canonical.to_owned(), sheet, previous_sheet, news })
+        Ok(Played {
+            seat,
+            round,
+            canonical: canonical.to_owned(),
+            sheet,
+            previous_sheet,
+            news: news.into_iter().map(Into::into).collect(),
+        })
     }
 
     fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal> {
@@ -199,7 +206,14 @@ impl<R: Words + 'static> Game for GameOf<R> {
         };
         self.last.before = self.has_own_frames().then(|| Box::new(before));
         self.forget();
-        Ok(Played { seat, round, sheet, previous_sheet: None, canonical, news })
+        Ok(Played {
+            seat,
+            round,
+            sheet,
+            previous_sheet: None,
+            canonical,
+            news: news.into_iter().map(Into::into).collect(),
+        })
     }
 
     fn read_action(&self, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError> {
@@ -226,9 +240,9 @@ impl<R: Words + 'static> Game for GameOf<R> {
         notation::in_frame(self.position.setting(), action, self.seat(frame))
     }
 
-    fn news_in(&self, frame: Seat) -> Option<Vec<String>> {
+    fn news_in(&self, frame: Seat) -> Option<Vec<locale::Text>> {
         let before = self.last.before.as_deref()?;
-        Some(self.news(before, self.seat(frame)))
+        Some(self.news(before, self.seat(frame)).into_iter().map(Into::into).collect())
     }
 
     fn draw_claim(&self, seat: Seat) -> Result<String, Refusal> {

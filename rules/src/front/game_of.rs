@@ -12,7 +12,8 @@ use crate::mechanics::history::History;
 use crate::past::{Effect, Rounds};
 use crate::seat::Seat;
 use crate::termination::Termination;
-use crate::view::MAY_CLAIM;
+/// The status line of a seat that may claim a draw now.
+const MAY_CLAIM: &str = "may claim a draw";
 
 /// The last action and its effects, for marks and sentences.
 #[derive(Clone)]
@@ -285,7 +286,7 @@ fn consequences<R: Words>(position: &R, after: &news::After<'_, R>) -> Vec<Strin
     }
     news.extend(position.check_news(after));
     if let Some(decision) = position.decision(after.legal) {
-        news.push(decision.question);
+        news.push(decision.question.english());
     }
     if position.claimable(position.turn(), after.times).is_ok() {
         news.extend(position.claim_news(after.before, after.times));

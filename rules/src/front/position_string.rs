@@ -14,7 +14,7 @@ use crate::steps;
 
 /// Creates the error of an impossible position.
 #[must_use]
-pub fn bad(what: impl Into<String>) -> SetupError {
+pub fn bad(what: impl Into<locale::Text>) -> SetupError {
     SetupError::BadPosition(what.into())
 }
 

@@ -143,7 +143,7 @@ fn sense<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) ->
         return Sense::Legal(fitting);
     }
     if let Some(sentence) = position.refuse_other(named, frame, &plain.text) {
-        return Sense::Illegal(refuse(game, sentence.into(), frame));
+        return Sense::Illegal(refuse(game, locale::Text::from(sentence).into(), frame));
     }
     let intent = |wish: &Wish| position.intent(plain, wish, true);
     wishes.retain(|wish| {

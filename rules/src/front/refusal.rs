@@ -6,6 +6,8 @@ use super::parse::{MoveWish, Wish};
 use super::sentence::refuse;
 use super::setting::Setting;
 use super::words::{Attempt, Words};
+use locale::Text;
+
 use crate::board::{Cell, CellSet};
 use crate::game::Refusal;
 use crate::illegal::Illegal;
@@ -58,8 +60,8 @@ pub(super) fn or_meant<R: Words>(
     refusal.instead.sort_unstable();
     let labels: Vec<&str> = refusal.instead.iter().map(|(_, label)| label.as_str()).collect();
     if !labels.is_empty() {
-        let question = format!(" Did you mean {}?", labels.join(" or "));
-        refusal.sentence = (refusal.sentence + &question).trim_start().to_owned();
+        let question = Text::same(format!("Did you mean {}?", labels.join(" or ")));
+        refusal.sentence = Text::joined([refusal.sentence, question], " ");
     }
     refusal
 }
@@ -128,7 +130,7 @@ impl<R: Words> Why<'_, R> {
             && !pseudo.iter().any(|(_, o)| wished(o))
             && let Some(sentence) = self.position.refuse_turn(&wished)
         {
-            return sentence.into();
+            return Text::from(sentence).into();
         }
         if !wish.from.is_full() {
             return self.by_kind(wish, &pseudo);
@@ -171,7 +173,7 @@ impl<R: Words> Why<'_, R> {
         let declaration = wish.declares.then(|| self.position.refuse_declaration()).flatten();
         let own = declaration.or_else(|| self.position.refuse_target(first, wish, self.frame));
         if let Some(sentence) = own {
-            return sentence.into();
+            return Text::from(sentence).into();
         }
         let kind = wish.kind;
         let meant = |piece: Occupant| match kind {
@@ -222,7 +224,7 @@ impl<R: Words> Why<'_, R> {
             return Illegal::StandsThere(from);
         }
         if let Some(no) = self.position.refuse_declaration().filter(|_| wish.declares) {
-            return no.into();
+            return Text::from(no).into();
         }
         let attempt = Attempt { from, to, wish, frame: self.frame };
         let same = |o: &Outline| o.from == Some(from) && o.to == Some(to);
@@ -249,7 +251,8 @@ impl<R: Words> Why<'_, R> {
         }
         if let Some((action, _)) = exact.or_else(|| pseudo.iter().find(|(_, o)| same(o))) {
             let by = self.position.attackers_after(*action);
-            let remedy = self.position.remedy(*action, &self.game.actions).unwrap_or_default();
+            let remedy =
+                self.position.remedy(*action, &self.game.actions).unwrap_or_default().trim().into();
             return Illegal::Exposed { from, to, by, remedy };
         }
         match self.position.obstacle(from, to) {
@@ -265,7 +268,7 @@ impl<R: Words> Why<'_, R> {
         if let Some(kind) = wish.promotion.filter(|kind| !choices.contains(kind)) {
             let own = self.position.refuse_promotion(attempt, kind);
             let usual = || Illegal::Promotion(outline.piece.kind, to, choices);
-            return own.map_or_else(usual, Illegal::from);
+            return own.map(Text::from).map_or_else(usual, Illegal::from);
         }
         let taken = outline.takes.filter(|&at| self.at(at).is_some());
         match (self.setting.wording.passing_sign, taken) {

@@ -21,7 +21,7 @@ pub(super) fn refuse<R: Words>(game: &GameOf<R>, reason: Illegal, frame: Seat) -
     let position = &game.position;
     let told = Told { game, position, setting: position.setting(), me: position.turn(), frame };
     Refusal {
-        sentence: told.sentence(&reason),
+        sentence: told.sentence(&reason).into(),
         reason: Some(Box::new(reason)),
         ..Refusal::default()
     }
@@ -52,6 +52,10 @@ pub fn piece_on<P: Pieces>(position: &P, frame: Seat, cell: Cell) -> String {
     position
         .piece_at(cell)
         .map_or_else(String::new, |piece| format!("{} on {name}", setting.whose(piece)))
+}
+
+fn blank(remedy: &locale::Text) -> String {
+    if remedy.is_empty() { String::new() } else { format!(" {remedy}") }
 }
 
 /// What a sentence needs: the game, the player, and the frame in which cells are named.
@@ -159,17 +163,22 @@ impl<R: Words> Told<'_, R> {
             Illegal::OwnPiece(cell) => {
                 format!("Your own {} stands on {}.", self.kind_at(cell), self.name(cell))
             }
-            Illegal::Exposed { from, to, by, remedy } => {
+            Illegal::Exposed { from, to, by, ref remedy } => {
                 let (by, king) = (self.attacked_by(by), self.royal_name());
                 if position.royal(self.me).contains(from) {
                     let king = self.kind_at(from);
-                    format!("On {} your {king} would be {attacked}{by}.{remedy}", self.name(to))
+                    format!(
+                        "On {} your {king} would be {attacked}{by}.{}",
+                        self.name(to),
+                        blank(remedy)
+                    )
                 } else if self.is_checked() {
                     format!(
-                        "That does not end the check: your {king} would still be attacked{by}.{remedy}"
+                        "That does not end the check: your {king} would still be attacked{by}.{}",
+                        blank(remedy)
                     )
                 } else {
-                    format!("That would leave your {king} {attacked}{by}.{remedy}")
+                    format!("That would leave your {king} {attacked}{by}.{}", blank(remedy))
                 }
             }
             Illegal::Obstacle(from, to, obstacle) => {
@@ -260,7 +269,7 @@ impl<R: Words> Told<'_, R> {
                 "A draw can be claimed only after what has to be decided now.".to_owned()
             }
             Illegal::ClaimTooEarly(times) => self.too_early(times),
-            Illegal::Own(ref sentence) => sentence.clone().into_owned(),
+            Illegal::Own(ref sentence) => sentence.english(),
         }
     }
 

@@ -60,10 +60,11 @@ pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> Vie
         arrow: None,
         meanings: None,
         aspect: None,
+        aspect_text: locale::Text::empty(),
         deciding: pending.is_some(),
         outcome: game.ending.map(|e| e.outcome),
-        headline: headline(game),
-        last_action: game.last.text(frame),
+        headline: headline(game).into(),
+        last_action: game.last.text(frame).into(),
         past: Vec::new(),
     };
     view.past = past.iter().map(|action| past_action(setting, action, &view)).collect();
@@ -83,7 +84,7 @@ fn past_action<R: Words>(setting: &Setting, action: &Last<R>, view: &View) -> Pa
         to: place(to),
         removed: place(removed),
         sheet: action.sheet.clone(),
-        text: action.text(view.frame),
+        text: action.text(view.frame).into(),
     }
 }
 
@@ -114,12 +115,15 @@ fn seat_view<R: Words>(game: &GameOf<R>, seat: Seat) -> SeatView {
         name: name.name,
         in_game: game.is_in_game(seat),
         to_act: !over && position.turn() == seat,
-        next: position.next().filter(|(next, _)| !over && *next == seat).map(|(_, text)| text),
+        next: position
+            .next()
+            .filter(|(next, _)| !over && *next == seat)
+            .map(|(_, text)| text.into()),
         in_check: !over && !(position.checks() & position.pieces_of(seat)).is_empty(),
         lost: lost.collect(),
         ahead,
         lead,
-        status: game.status(seat),
+        status: game.status(seat).into_iter().map(Into::into).collect(),
         meter: if over { None } else { position.meter(seat) },
         powers: if over { Vec::new() } else { position.powers(seat) },
     }
@@ -181,7 +185,11 @@ pub(super) fn mark_targets<R: Words>(
         if actions.is_empty() {
             let own = position.refuse_kind(seat, kind, frame);
             let usual = || Illegal::NoneOfKind(seat, kind.name);
-            return Err(refuse(game, own.map_or_else(usual, Illegal::from), frame));
+            return Err(refuse(
+                game,
+                own.map(locale::Text::from).map_or_else(usual, Illegal::from),
+                frame,
+            ));
         }
     } else if let Some(&action) = actions.iter().find(|&&a| position.canonical(seat, a) == what) {
         actions = vec![action];
@@ -309,8 +317,10 @@ pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
             realms.push(realm.quiet);
             let aspect = format!("realm from {}", layout.name(setting.near, from));
             let mut view = diagram(setting, piece, from, &realm, Some(aspect));
-            view.meanings =
-                Some(["its realm, by moves that capture nothing", "a capture leads there"]);
+            view.meanings = Some([
+                "its realm, by moves that capture nothing".into(),
+                "a capture leads there".into(),
+            ]);
             views.push(view);
         }
     }
@@ -319,7 +329,7 @@ pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
         && !promotes.quiet.is_empty()
     {
         let mut view = diagram(setting, piece, from, &promotes, Some("promotion".to_owned()));
-        view.meanings = Some(["it can be promoted there", ""]);
+        view.meanings = Some(["it can be promoted there".into(), "".into()]);
         views.push(view);
     }
     views
@@ -387,8 +397,10 @@ fn diagram(
         marks: marks(cell),
         ..Shown::default()
     });
-    let text = String::new();
-    let mut view = View::diagram(setting.variant, setting.layout.shape(), boards, headline, text);
+    let text = locale::Text::empty();
+    let mut view =
+        View::diagram(setting.variant, setting.layout.shape(), boards, headline.into(), text);
+    view.aspect_text = aspect.clone().unwrap_or_default().into();
     view.aspect = aspect;
     mark_columns(setting, &mut view);
     view

@@ -143,7 +143,7 @@ pub trait Words: Rules {
 
     /// The headline while a decision is due.
     fn decision_headline(&self, decision: Decision) -> String {
-        decision.question
+        decision.question.english()
     }
 
     /// The cells that the answers to a decision are about.
@@ -195,13 +195,13 @@ pub trait Words: Rules {
 
     /// Why castling on a wing is not possible; `None` if it is.
     fn no_castling(&self, _wing: Wing) -> Option<Illegal> {
-        Some("There is no castling in this game.".into())
+        Some(locale::Text::from("There is no castling in this game.").into())
     }
 
     /// Why castling is not possible, on a wing if one was named.
     fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> Illegal {
         let why = self.no_castling(wing.unwrap_or(Wing::King));
-        why.unwrap_or_else(|| "You cannot castle now.".into())
+        why.unwrap_or_else(|| locale::Text::from("You cannot castle now.").into())
     }
 
     /// Why nothing can be declared with an action now; `None` if something can.

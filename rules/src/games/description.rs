@@ -188,16 +188,22 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn array_view(self) -> View {
-        let headline = "How the game begins".to_owned();
+        let headline = locale::Text::from("How the game begins");
         let options: &[(&str, &str)] = &[];
         // Every option has a default, so there is no error to report.
         let Ok(game) = self.new_game(options) else {
-            return View::diagram(self, CellShape::Square, Vec::new(), headline, String::new());
+            return View::diagram(
+                self,
+                CellShape::Square,
+                Vec::new(),
+                headline,
+                locale::Text::empty(),
+            );
         };
         let white = self.seats().iter().position(|s| s.letter == 'W').unwrap_or(0);
         let view = game.view(Seat(white as u8));
         let about = self.description().about_array;
-        let mut array = View::diagram(self, view.shape, view.boards, headline, about.to_owned());
+        let mut array = View::diagram(self, view.shape, view.boards, headline, about.into());
         array.sides = view.sides;
         let cells = array.boards.iter_mut().flat_map(|b| &mut b.cells);
         cells.for_each(|cell| cell.marks = Marks::default());
@@ -221,7 +227,7 @@ impl Variant {
     pub fn from_position(self, text: &str) -> Result<Box<dyn Game>, SetupError> {
         if text.len() > MAX_POSITION {
             let why = format!("it is longer than {MAX_POSITION} characters");
-            return Err(SetupError::BadPosition(why));
+            return Err(SetupError::BadPosition(why.into()));
         }
         (self.description().from_position)(text)
     }

@@ -50,14 +50,14 @@ pub enum ReplayError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// One of its actions is not legal.
-    #[error("action {ply}, {text}: {why}")]
+    #[error("action {ply}, {text}: {}", .why.english())]
     Action {
         /// The number of the action, from 1.
         ply: usize,
         /// The action in the record.
         text: String,
         /// Why it is not legal.
-        why: String,
+        why: locale::Text,
     },
     /// Its result is not that of its actions.
     #[error("the record says '{stated}', but its actions lead to '{found}'")]
@@ -87,9 +87,9 @@ impl Record {
             value(&wanted) != value(&found)
         });
         match clash {
-            Some((key, _)) => Err(SetupError::BadPosition(format!(
-                "its option {key} is not what the record's options say"
-            ))),
+            Some((key, _)) => Err(SetupError::BadPosition(
+                format!("its option {key} is not what the record's options say").into(),
+            )),
             None => Ok(game),
         }
     }

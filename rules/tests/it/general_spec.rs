@@ -1,6 +1,7 @@
 //! What all games share (`rulebook/general.md`), paragraph by paragraph. The tests have the paragraph's number in
 //! their names.
 
+use crate::support::english;
 use rules::game::{DrawKind, Game, Outcome, Termination, status_text};
 use rules::{Seat, Variant};
 
@@ -37,14 +38,17 @@ fn loses(game: &dyn Game, late: Seat) {
     let place = game.position_string();
     assert_eq!(ended.outcome(), Some(Outcome::Win(other)), "{place}");
     let news = [format!("{} has run out of time.", name.name), format!("{winner} wins.")];
-    assert_eq!(played.news, news);
+    assert_eq!(english(&played.news), news);
     assert_eq!((played.seat, played.sheet), (late, played.canonical));
     assert_eq!(ended.in_game(), [other]);
-    let placings: Vec<_> = ended.placings().iter().map(|p| (p.seat, p.how)).collect();
-    assert_eq!(placings, [(other, "won"), (late, "lost on time")]);
+    let placings: Vec<_> = ended.placings().iter().map(|p| (p.seat, p.how.english())).collect();
+    assert_eq!(placings, [(other, "won".to_owned()), (late, "lost on time".to_owned())]);
     let view = ended.view(Seat(0));
-    assert_eq!(view.headline, format!("{} has run out of time: {winner} wins", name.name));
-    assert_eq!(view.seats[late.index()].status[0], "lost on time");
+    assert_eq!(
+        view.headline.english(),
+        format!("{} has run out of time: {winner} wins", name.name)
+    );
+    assert_eq!(view.seats[late.index()].status[0].english(), "lost on time");
     assert!(ended.position_string().ends_with(&format!("ended=time-{}", name.letter)));
     comes_back(ended.as_ref());
     for text in ["W(L)", "B(L)", "W(Y)", "W(=)"] {
@@ -55,10 +59,10 @@ fn loses(game: &dyn Game, late: Seat) {
 fn draws(game: &dyn Game, late: char) {
     let ended = after(game, &format!("{late}(L)"));
     assert_eq!(ended.outcome(), Some(Outcome::Draw(DrawKind::OutOfTime)));
-    assert!(ended.placings().iter().all(|p| p.place == 1 && p.how == "drew"));
+    assert!(ended.placings().iter().all(|p| p.place == 1 && p.how.english() == "drew"));
     let (late_name, other) = if late == 'W' { ("White", "Black") } else { ("Black", "White") };
     assert_eq!(
-        ended.view(Seat(0)).headline,
+        ended.view(Seat(0)).headline.english(),
         format!(
             "{late_name} has run out of time, but {other} has only the king: the game is drawn"
         )
@@ -140,15 +144,18 @@ fn spec_general_2_2_siege_treats_time_run_out_as_a_resignation() {
             assert_eq!(late.actions(), resigned.actions());
             assert_eq!(status_text(late.as_ref()), status_text(resigned.as_ref()));
             let name = game.seats()[seat.index()].name;
-            assert_eq!(played.news[0], format!("{name} has run out of time."));
-            assert_eq!(late.view(Seat(0)).seats[seat.index()].status, ["lost on time"]);
+            assert_eq!(played.news[0].english(), format!("{name} has run out of time."));
+            assert_eq!(english(&late.view(Seat(0)).seats[seat.index()].status), ["lost on time"]);
             assert!(late.clone().apply(&format!("{letter}(L)")).is_err(), "only players left");
             comes_back(late.as_ref());
         }
     }
     let over = after(start.as_ref(), "R(L) W3e-5e B(L)");
-    let places: Vec<_> = over.placings().iter().map(|p| (p.seat.0, p.how)).collect();
-    assert_eq!(places, [(0, "won"), (2, "lost on time"), (1, "lost on time")]);
+    let places: Vec<_> = over.placings().iter().map(|p| (p.seat.0, p.how.english())).collect();
+    assert_eq!(
+        places,
+        [(0, "won".to_owned()), (2, "lost on time".to_owned()), (1, "lost on time".to_owned())]
+    );
 }
 
 fn start(variant: Variant) -> Box<dyn Game> {

@@ -65,9 +65,9 @@ fn actions_are_named_in_the_frame_of_the_view() {
     let game = game(Variant::Siege, "W3e-5e R3e-5e B3e-5e");
     let view = game.view_in(Seat(0), Seat(2));
     assert_eq!(past(&view), "R1 R3e-5e, B1 B3e-5e");
-    assert_eq!(view.past[1].text, "Black's pawn goes from 3e to 5e");
+    assert_eq!(view.past[1].text.english(), "Black's pawn goes from 3e to 5e");
     let [from, to] = ["3e", "5e"].map(|cell| game.cell_in(cell, Seat(1), Seat(2)).unwrap());
-    assert_eq!(view.past[0].text, format!("Red's pawn goes from {from} to {to}"));
+    assert_eq!(view.past[0].text.english(), format!("Red's pawn goes from {from} to {to}"));
 }
 
 #[test]

@@ -65,7 +65,8 @@ fn mover(game: &dyn Game, action: &str) -> char {
     }
     if action.contains('@') {
         // The question names the piece: `where does the warrior return?`
-        let question = game.decision().map(|decision| decision.question).unwrap_or_default();
+        let question =
+            game.decision().map(|decision| decision.question.english()).unwrap_or_default();
         let kinds = game.kinds();
         let kind = kinds.iter().find(|kind| question.contains(kind.name));
         return kind.unwrap_or_else(|| panic!("{action}: {question}")).letter;
@@ -167,7 +168,7 @@ fn asks(game: &dyn Game, text: &str) -> (String, Vec<String>) {
                 assert!(game.actions().contains(&canonical), "{canonical}");
                 label
             });
-            (refusal.sentence, labels.collect())
+            (refusal.sentence.english(), labels.collect())
         }
         other => panic!("'{text}': {other:?}"),
     }

@@ -75,7 +75,10 @@ fn choose<'a>(random: &mut Random, actions: &'a [String], style: usize) -> &'a s
 
 fn sieged(game: &dyn Game) -> Option<char> {
     let view = game.view(rules::Seat(0));
-    view.seats.iter().find(|s| s.status.iter().any(|t| t == "under siege")).map(|s| s.letter)
+    view.seats
+        .iter()
+        .find(|s| s.status.iter().any(|t| t.english() == "under siege"))
+        .map(|s| s.letter)
 }
 
 fn compare(game: &dyn Game, slow: &Slow, context: &str) {
@@ -306,7 +309,7 @@ fn king_hunt(random: &mut Random, game: &dyn Game, actions: &[String]) -> Option
     let rare = actions.iter().filter(|a| a.contains('x')).find(|a| {
         let mut after = game.boxed_clone();
         let played = after.apply(a).expect("it is listed");
-        after.in_game().len() < game.in_game().len() || played.news[0].contains(" dead ")
+        after.in_game().len() < game.in_game().len() || played.news[0].english().contains(" dead ")
     })?;
     Some(rare.clone())
 }

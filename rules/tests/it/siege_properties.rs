@@ -114,14 +114,17 @@ fn the_listed_actions_are_exactly_the_accepted_ones() {
                     assert!(played.sheet.starts_with(text.trim_end_matches(')')), "{place}");
                     assert_eq!(Some(played.seat), game.to_act(), "{place}");
                     assert!(
-                        played.news.iter().all(|n| n.ends_with(['.', '?'])),
+                        played.news.iter().all(|n| n.english().ends_with(['.', '?'])),
                         "{:?}",
                         played.news
                     );
                 }
                 Err(refusal) => {
                     refused += 1;
-                    assert!(refusal.sentence.ends_with('.'), "'{text}': {refusal}; {place}");
+                    assert!(
+                        refusal.sentence.english().ends_with('.'),
+                        "'{text}': {refusal}; {place}"
+                    );
                     assert_eq!(after.position_string(), game.position_string(), "{place}");
                 }
             }
@@ -173,7 +176,7 @@ fn readings_of_short_texts_are_listed_actions() {
                     }
                     Err(ReadError::Illegal(refusal)) => {
                         assert!(
-                            refusal.sentence.ends_with(['.', '?']),
+                            refusal.sentence.english().ends_with(['.', '?']),
                             "'{text}': {refusal}; {place}"
                         );
                     }
@@ -216,11 +219,19 @@ fn views_are_consistent() {
                 assert_eq!(shown.to_act, game.to_act() == Some(Seat(owner)), "{place}");
                 assert!(shown.lost.iter().all(|(_, n)| *n > 0), "{place}");
             }
-            assert!(!view.headline.is_empty() && !view.headline.ends_with('.'), "{place}");
-            assert!(!view.last_action.is_empty() && !view.last_action.ends_with('.'), "{place}");
+            assert!(
+                !view.headline.english().is_empty() && !view.headline.english().ends_with('.'),
+                "{place}"
+            );
+            assert!(
+                !view.last_action.english().is_empty()
+                    && !view.last_action.english().ends_with('.'),
+                "{place}"
+            );
         }
         let sieged = game.view(Seat(0)).seats;
-        let sieged = sieged.iter().filter(|s| s.status.iter().any(|t| t == "under siege")).count();
+        let sieged =
+            sieged.iter().filter(|s| s.status.iter().any(|t| t.english() == "under siege")).count();
         assert!(sieged <= 1, "{place}");
     });
 }

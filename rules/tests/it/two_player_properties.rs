@@ -79,7 +79,11 @@ fn actions_can_be_read_in_canonical_notation_and_as_on_the_score_sheet() {
                 (seat, action.as_str()),
                 "{place}"
             );
-            assert!(played.news.iter().all(|n| n.ends_with(['.', '?'])), "{:?}", played.news);
+            assert!(
+                played.news.iter().all(|n| n.english().ends_with(['.', '?'])),
+                "{:?}",
+                played.news
+            );
             let sheet = played.sheet;
             assert!(seen.insert(sheet.trim_end_matches(['+', '#']).to_owned()), "{sheet}: {place}");
             match game.read(seat, &sheet) {
@@ -114,7 +118,10 @@ fn a_refused_action_changes_nothing() {
         for text in ["", "x", "a1a1", "e2e9", "W(S)", "B(S)", "(Y)", "W(Z)", "e2e4 ", "\u{e9}"] {
             let mut after = game.boxed_clone();
             if let Err(refusal) = after.apply(text) {
-                assert!(refusal.sentence.ends_with(['.', '?']), "{text}: {refusal}: {place}");
+                assert!(
+                    refusal.sentence.english().ends_with(['.', '?']),
+                    "{text}: {refusal}: {place}"
+                );
                 assert_eq!(after.position_string(), game.position_string(), "{text}: {place}");
                 assert_eq!(after.actions(), game.actions(), "{text}: {place}");
             }

@@ -121,8 +121,11 @@ pub(crate) fn read(data: &[u8]) {
                 assert!(all.iter().all(|a| game.actions().contains(a)), "{all:?}");
             }
             Err(ReadError::Illegal(refusal)) => {
-                assert!(refusal.sentence.ends_with(['.', '?']), "{refusal}");
-                assert!(refusal.sentence.is_ascii() || refusal.sentence.contains("en passé"));
+                assert!(refusal.sentence.english().ends_with(['.', '?']), "{refusal}");
+                assert!(
+                    refusal.sentence.english().is_ascii()
+                        || refusal.sentence.english().contains("en passé")
+                );
             }
             Err(ReadError::NotAnAction | ReadError::Termination(_)) => {}
         }

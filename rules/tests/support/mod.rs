@@ -10,10 +10,16 @@ pub(crate) mod perft;
 mod random;
 pub(crate) mod two_player;
 
+use locale::Text;
 use rules::Variant;
 use rules::game::{Game, Termination};
 
 pub(crate) use random::Random;
+
+/// Texts in English.
+pub(crate) fn english(texts: &[Text]) -> Vec<String> {
+    texts.iter().map(Text::english).collect()
+}
 
 impl Random {
     pub(crate) fn pick<'a, T: ?Sized>(&mut self, list: &[&'a T]) -> &'a T {

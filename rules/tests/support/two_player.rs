@@ -88,7 +88,7 @@ pub(crate) fn is_chat(game: &Position, texts: &[&str]) {
 #[track_caller]
 pub(crate) fn refusal_of(game: &Position, seat: Seat, text: &str) -> String {
     match game.read(seat, text) {
-        Err(ReadError::Illegal(refusal)) => refusal.sentence,
+        Err(ReadError::Illegal(refusal)) => refusal.sentence.english(),
         other => panic!("'{text}': {other:?}"),
     }
 }

@@ -209,7 +209,7 @@ fn show_board(
     let mut text = if stopped && number == game.moves() && game.quarantined.is_none() {
         paused(game)
     } else {
-        board(game, number, &headline.into(), case.desk.network.style)
+        board(game, number, &headline, case.desk.network.style)
     };
     if frame != viewer && game.position.has_own_frames() {
         text = named_from(text, game, frame);

@@ -142,7 +142,7 @@ fn shown(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> Text {
         decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label)
     });
     match label {
-        Some(label) => label.into(),
+        Some(label) => label,
         None => Text::same(numbered_sheet_of(position, canonical, frame)),
     }
 }

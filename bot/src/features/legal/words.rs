@@ -6,7 +6,7 @@ use rules::view::{CellView, Mark, View};
 use rules::{Game, Seat};
 
 use crate::chat::text::{fits, tidy};
-use crate::game::words::{capital, how, kind_of_action, sheet_of};
+use crate::game::words::{capitalised, how, kind_of_action, sheet_of};
 
 pub(super) static TABLE: Table = table!();
 
@@ -149,11 +149,6 @@ impl Subject {
         };
         asked.can(sentence)
     }
-}
-
-/// Begins a text with a capital letter in every language.
-fn capitalised(text: &Text) -> Text {
-    Text::each(|language| capital(&text.say(language)).into())
 }
 
 /// Whose turn it would have to be: `you`, or the name of the seat.

@@ -16,7 +16,7 @@ pub fn kind_of_action(kind: &ActionKind) -> Text {
 /// How actions of a kind are written, or what they do, in a few words; empty if an example shows it.
 #[must_use]
 pub fn how(kind: &ActionKind) -> Text {
-    Text::same(kind.how)
+    (kind.how)()
 }
 
 /// The label of a button for a kind of action: `Field promotion (2)`.

@@ -38,7 +38,9 @@ pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String 
     let lines: Vec<String> = variant
         .options()
         .iter()
-        .map(|o| format!("{}={} (default {}): {}", o.key, o.values, o.default, o.help))
+        .map(|o| {
+            format!("{}={} (default {}): {}", o.key, o.values, o.default, (o.help)().english())
+        })
         .collect();
     let here = match chosen {
         None => String::new(),

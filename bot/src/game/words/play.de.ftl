@@ -28,6 +28,7 @@ type-a-move = Schreibe einen Zug wie { $example }.
 own-names = Die Felder sind von deinem Platz aus benannt: Jeder hat sein eigenes 1a.
 legal-and-rules = /legal zeigt, was du tun kannst, /rules erklärt das Spiel.
 
+to-move = ist am Zug
 turn = { $player } { $task }.
 turn-until = { $player } { $task }, bis { $until }.
 decides = { $player } entscheidet.

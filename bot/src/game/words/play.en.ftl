@@ -28,6 +28,7 @@ type-a-move = Type a move like { $example }.
 own-names = Cells are named from your own seat: every player has their own 1a.
 legal-and-rules = /legal lists what you can do, /rules explains the game.
 
+to-move = to move
 turn = { $player } { $task }.
 turn-until = { $player } { $task }, until { $until }.
 decides = { $player } decides.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use locale::{Table, Text, table, text};
+use locale::{Language, Table, Text, table, text};
 use rules::game::Termination;
 use rules::past::{self, Effect, PastAction};
 use rules::view::{Mark, View};
@@ -170,8 +170,9 @@ pub fn turn(game: &Match, style: Style) -> Option<Text> {
     let turn = match (game.position.decision(), until) {
         (Some(decision), Some(until)) => {
             let answer = decision.answers.iter().find(|(c, _)| *c == decision.default);
-            let default = answer.map_or(&decision.default, |(_, label)| label);
-            text!(TABLE, "decides-until", until, default = default.as_str())
+            let default = answer.map(|(_, label)| label.clone());
+            let default = default.unwrap_or_else(|| Text::same(decision.default.clone()));
+            text!(TABLE, "decides-until", until, default)
         }
         (Some(_), None) => text!(TABLE, "decides"),
         (None, Some(until)) => text!(TABLE, "turn-until", until, task = task(game, seat)),
@@ -182,9 +183,15 @@ pub fn turn(game: &Match, style: Style) -> Option<Text> {
 
 /// Returns the task of the seat to act, from the game's headline: `to move`, `to move on the Underworld`.
 fn task(game: &Match, seat: Seat) -> Text {
-    let headline = game.position.view(seat).headline;
-    let rest = headline.strip_prefix(super::text::seat_word(game, seat)).map(str::trim_start);
-    Text::from(rest.filter(|rest| rest.starts_with("to move")).unwrap_or("to move"))
+    let (headline, colour) = (game.position.view(seat).headline, seat_name(game, seat));
+    let task = |language| {
+        let (headline, colour) = (headline.say(language), colour.say(language));
+        headline.strip_prefix(&colour).map(|task| task.trim_start().to_owned())
+    };
+    if task(Language::English).is_none_or(|task| !task.starts_with("to move")) {
+        return text!(TABLE, "to-move");
+    }
+    Text::each(|language| task(language).unwrap_or_default().into())
 }
 
 /// An action as in the score sheet, with its number in games for two: `12. … Ng5+`. A termination has none.
@@ -226,7 +233,8 @@ pub fn since_last_turn(game: &Match, reader: Seat, frame: Option<Seat>) -> Optio
     let action = |action: &PastAction| {
         if action.effect == Effect::Ended {
             // What the loss of a seat means is said when it happens.
-            return Text::from(action.text.split(": ").next().unwrap_or_default());
+            let ended = |text: String| text.split(": ").next().unwrap_or_default().to_owned();
+            return Text::each(|language| ended(action.text.say(language)).into());
         }
         let frame = frame.unwrap_or(action.seat);
         let sheet = Text::same(game.position.action_in(&action.sheet, frame));

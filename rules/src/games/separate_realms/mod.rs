@@ -6,6 +6,8 @@ pub mod piece;
 
 use std::sync::LazyLock;
 
+use locale::Text;
+
 use crate::front::GameOf;
 use crate::game::{OptionInfo, SetupError, parse_options};
 use crate::games::description::Description;
@@ -19,7 +21,11 @@ pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
     key: "pawns",
     values: "normal|advanced",
     default: "normal",
-    help: "advanced: all pawns start on the third rank, without double step and en passant",
+    help: || {
+        Text::same(
+            "advanced: all pawns start on the third rank, without double step and en passant",
+        )
+    },
 }];
 
 /// The player who repeats a position for the third time loses at once (5).

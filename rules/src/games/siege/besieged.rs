@@ -122,7 +122,7 @@ pub(super) fn meter(position: &Position, player: Seat) -> Option<Meter> {
         }
     };
     let text = format!("{value} of {of} {what}");
-    Some(Meter { label: "siege", value, of, text, detail })
+    Some(Meter { label: "siege".into(), value, of, text: text.into(), detail: detail.into() })
 }
 
 #[cfg(test)]

@@ -1,27 +1,35 @@
 //! The kinds of action.
 
 use super::action::{Action, How};
+use locale::Text;
+
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 
 pub(super) static FORTIFICATION: ActionKind = ActionKind {
     name: "fortification",
     synonyms: &["fortify", "f"],
-    how: "(F) after a move that captures nothing",
+    how: || Text::same("(F) after a move that captures nothing"),
 };
 pub(super) static FIELD: ActionKind = ActionKind {
     name: "field promotion",
     synonyms: &["field", "field promotions", "field-promotion", "@"],
-    how: "the piece's hex, @ and the letter of what it becomes, instead of a move",
+    how: || Text::same("the piece's hex, @ and the letter of what it becomes, instead of a move"),
 };
 pub(super) static TRAITOR: ActionKind = ActionKind {
     name: "traitor",
     synonyms: &["traitors", "replace", "%"],
-    how: "the enemy piece's hex and %, instead of a move: a lost piece of yours of that kind takes its place",
+    how: || {
+        Text::same(
+            "the enemy piece's hex and %, instead of a move: a lost piece of yours of that kind takes its place",
+        )
+    },
 };
 pub(super) static TOUCH: ActionKind = ActionKind {
     name: "touch of death",
     synonyms: &["touch", "death", "t", "let it stand", "decision", "answers"],
-    how: "(T) takes your piece back and removes the captor, (-) lets the capture stand",
+    how: || {
+        Text::same("(T) takes your piece back and removes the captor, (-) lets the capture stand")
+    },
 };
 
 pub(super) static KINDS: [&ActionKind; 9] = [

@@ -1,5 +1,7 @@
 //! The options of Siege Chess (0).
 
+use locale::Text;
+
 use crate::game::{OptionInfo, SetupError, shown};
 
 /// The set-up: the sides at which the players sit, and the initial array (1.1, 2.1).
@@ -100,25 +102,25 @@ const SETUP: OptionInfo = OptionInfo {
     key: "setup",
     values: "9|8",
     default: "9",
-    help: "pieces on the first rank: nine with the pope, or eight without",
+    help: || Text::same("pieces on the first rank: nine with the pope, or eight without"),
 };
 const SIEGE: OptionInfo = OptionInfo {
     key: "siege",
     values: "captures|points|moves|off",
     default: "captures",
-    help: "what puts a player under siege",
+    help: || Text::same("what puts a player under siege"),
 };
 const POWERS: OptionInfo = OptionInfo {
     key: "powers",
     values: "none, or any of fortify,touch,traitor,field",
     default: "fortify,touch,traitor,field",
-    help: "the siege powers in play",
+    help: || Text::same("the siege powers in play"),
 };
 const DUEL: OptionInfo = OptionInfo {
     key: "duel",
     values: "off|on",
     default: "off",
-    help: "whether a player can be under siege with two players left",
+    help: || Text::same("whether a player can be under siege with two players left"),
 };
 const THRESHOLD: [OptionInfo; 3] =
     [threshold("threshold-W"), threshold("threshold-R"), threshold("threshold-B")];
@@ -128,7 +130,7 @@ const fn threshold(key: &'static str) -> OptionInfo {
         key,
         values: "a whole number up to 999, from 1 with siege=captures",
         default: "3 with siege=captures, 4 with points, 18 with moves",
-        help: "that player's handicap: the higher, the harder to besiege",
+        help: || Text::same("that player's handicap: the higher, the harder to besiege"),
     }
 }
 
@@ -140,7 +142,7 @@ fn bad(info: &OptionInfo, value: &str) -> SetupError {
     SetupError::BadValue {
         key: info.key.to_owned(),
         value: shown(value, 40),
-        values: info.values.to_owned(),
+        values: Text::same(info.values),
     }
 }
 

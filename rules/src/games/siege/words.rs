@@ -102,10 +102,10 @@ impl Words for Position {
         Some(Decision {
             seat,
             name: "touch",
-            question: news::touch_question(self, touch),
+            question: news::touch_question(self, touch).into(),
             answers: vec![
-                (text(Action::Touch), "touch of death".to_owned()),
-                (text(Action::LetStand), "let it stand".to_owned()),
+                (text(Action::Touch), "touch of death".into()),
+                (text(Action::LetStand), "let it stand".into()),
             ],
             default: text(Action::LetStand),
         })
@@ -156,7 +156,7 @@ impl Words for Position {
                 );
             }
         }
-        (!text.is_empty()).then(|| Notice { text: text.join(" "), groups })
+        (!text.is_empty()).then(|| Notice { text: text.join(" ").into(), groups })
     }
 
     fn wishes(&self, plain: &Plain, frame: Seat) -> Vec<Wish> {
@@ -377,7 +377,7 @@ impl Words for Position {
         let waits = self.sieged() == Some(p) && !now;
         let when = if waits { "no longer fortified" } else { "under siege" };
         let named = named.into_iter().filter(|(left, _)| *left);
-        named.map(|(_, name)| Power { name, now, when }).collect()
+        named.map(|(_, name)| Power { name: name.into(), now, when: when.into() }).collect()
     }
 
     fn status_at_end(&self, _seat: Seat, _ending: Ending) -> Vec<String> {

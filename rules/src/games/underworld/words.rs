@@ -3,6 +3,8 @@
 use super::notation::{Answer, board_letter, file_letter, kind_letter, read_answer};
 use super::piece::{self, Slot, UNDERWORLD, WORLD, board_name, level};
 use super::position::{Action, Pending, Position};
+use locale::Text;
+
 use crate::board::{Cell, CellSet};
 use crate::ending::{Cause, Ending};
 use crate::front::news::After;
@@ -13,7 +15,9 @@ use crate::illegal::Illegal;
 use crate::mechanics::{Kind, NOWHERE, Occupant, Outline, Piece, Wing};
 use crate::perft::MakeUnmake as _;
 use crate::seat::Seat;
-use crate::view::Badge;
+use crate::view::{Badge, Meaning};
+
+const HOME: Meaning = Meaning { key: "home", text: || Text::same("home file") };
 
 impl Position {
     fn name(&self, cell: Cell) -> &'static str {
@@ -126,7 +130,8 @@ impl Words for Position {
             (std::cmp::Reverse(worth), self.canonical(seat, **a))
         };
         let default = self.canonical(seat, *legal.iter().min_by_key(worth)?);
-        Some(Decision { seat, name: short, question, answers, default })
+        let answers = answers.into_iter().map(|(a, b)| (a, b.into())).collect();
+        Some(Decision { seat, name: short, question: question.into(), answers, default })
     }
 
     fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
@@ -297,7 +302,7 @@ impl Words for Position {
         let piece = self.board.at(cell);
         let home = self.home_of(piece, cell);
         let shown = !piece.is_none() && !piece.is(KING) && home != piece::file(cell);
-        shown.then(|| Badge { sign: file_letter(home), meaning: "home file", named: true })
+        shown.then(|| Badge { sign: file_letter(home), meaning: HOME, named: true })
     }
 
     /// The mate or stalemate that is due.

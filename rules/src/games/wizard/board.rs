@@ -2,12 +2,15 @@
 
 use std::sync::LazyLock;
 
+use locale::Text;
+
 use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
 use crate::board::{BoardInfo, Cell, CellSet, Division, Plain, Purpose, Squares};
 use crate::front::Boards;
 use crate::mechanics::{Kind, Piece, Repetition};
 use crate::seat::{PerSeat, Seat, SeatName};
 use crate::variant::Variant;
+use crate::view::Meaning;
 
 /// Black, who moves first and sits at the far side.
 pub(super) const BLACK: Seat = Seat::FIRST;
@@ -42,16 +45,18 @@ const BOARDS: &[BoardInfo] = &[
 ];
 
 /// Row 5 (1.3), as a rank from 0.
-const NO_MANS_LAND: (u8, &str) = (4, "No Man's Land");
+const NO_MANS_LAND: (u8, Meaning) =
+    (4, Meaning { key: "land", text: || Text::same("No Man's Land") });
 /// The borders of territories (1.3).
 const LAND: [Division; 2] = [
     Division { rank: 4, dashed: false, meaning: None },
     Division { rank: 5, dashed: false, meaning: None },
 ];
+const CAMP: Meaning = Meaning { key: "camp", text: || Text::same("edge of a camp") };
 /// The borders of camps (1.3).
 const CAMPS: [Division; 2] = [
-    Division { rank: 2, dashed: true, meaning: Some("edge of a camp") },
-    Division { rank: 7, dashed: true, meaning: Some("edge of a camp") },
+    Division { rank: 2, dashed: true, meaning: Some(CAMP) },
+    Division { rank: 7, dashed: true, meaning: Some(CAMP) },
 ];
 
 /// The fifth occurrence of a position is an automatic draw, and draws cannot be claimed (6). A position can occur again

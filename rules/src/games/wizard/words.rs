@@ -1,5 +1,7 @@
 //! The notation, reading and sentences of the game.
 
+use locale::Text;
+
 use super::action::{Action, How};
 use super::board::RETURNING;
 use super::make::landing;
@@ -17,32 +19,39 @@ use crate::illegal::Illegal;
 use crate::mechanics::{Form, Kind, Outline, Piece};
 use crate::perft::MakeUnmake as _;
 use crate::seat::Seat;
-use crate::view::{Badge, Power, Spot, plural};
+use crate::view::{Badge, Meaning, Power, Spot, plural};
+
+const ON_QUEST: Meaning = Meaning { key: "quest", text: || Text::same("on a quest") };
+const RISEN: Meaning = Meaning { key: "risen", text: || Text::same("resurrected or promoted") };
+const TWO_STEPS: Meaning =
+    Meaning { key: "two-steps", text: || Text::same("may still move two steps") };
+const RETURN: Meaning =
+    Meaning { key: "return", text: || Text::same("captured warriors and eagles return here") };
 
 pub(super) static SHOTS: ActionKind = ActionKind {
     name: "shots",
     synonyms: &["shot", "shoot"],
-    how: "an archer captures from where it stands",
+    how: || Text::same("an archer captures from where it stands"),
 };
 pub(super) static SWOOPS: ActionKind = ActionKind {
     name: "swoops",
     synonyms: &["swoop"],
-    how: "an eagle in the Sky captures on Earth and flies on",
+    how: || Text::same("an eagle in the Sky captures on Earth and flies on"),
 };
 pub(super) static TELEPORTS: ActionKind = ActionKind {
     name: "teleports",
     synonyms: &["teleport"],
-    how: "the wizard changes places with a piece of yours",
+    how: || Text::same("the wizard changes places with a piece of yours"),
 };
 pub(super) static QUESTS: ActionKind = ActionKind {
     name: "quests",
     synonyms: &["quest"],
-    how: "a move followed by * declares a quest for a dead dragon",
+    how: || Text::same("a move followed by * declares a quest for a dead dragon"),
 };
 pub(super) static PLACEMENTS: ActionKind = ActionKind {
     name: "placements",
     synonyms: &["placement", "place", "decision", "answers"],
-    how: "a captured piece comes back",
+    how: || Text::same("a captured piece comes back"),
 };
 
 pub(super) static KINDS: [&ActionKind; 8] =
@@ -179,34 +188,32 @@ impl Words for Position {
         let default = answers.first()?.0.clone();
         let (who, kind) = (setting.seat_name(seat), setting.kind_name(pending));
         let question = format!("{who} decides: where does the {kind} return?");
-        Some(Decision { seat, name: "placement", question, answers, default })
+        let answers = answers.into_iter().map(|(a, b)| (a, b.into())).collect();
+        Some(Decision { seat, name: "placement", question: question.into(), answers, default })
     }
 
     fn badge(&self, cell: Cell) -> Option<Badge> {
         let piece = self.board.at(cell);
         let badge = |sign, meaning| Some(Badge { sign, meaning, named: false });
         if piece.marks() & QUEST != 0 {
-            return badge('*', "on a quest");
+            return badge('*', ON_QUEST);
         }
         match piece.kind() {
-            DRAGON if piece.marks() & RESURRECTED != 0 => badge('+', "resurrected or promoted"),
-            HERO | GIANT | PEGASUS if piece.marks() & PROMOTED != 0 => {
-                badge('+', "resurrected or promoted")
-            }
-            WARRIOR if piece.marks() & NEW != 0 => badge('2', "may still move two steps"),
+            DRAGON if piece.marks() & RESURRECTED != 0 => badge('+', RISEN),
+            HERO | GIANT | PEGASUS if piece.marks() & PROMOTED != 0 => badge('+', RISEN),
+            WARRIOR if piece.marks() & NEW != 0 => badge('2', TWO_STEPS),
             _ => None,
         }
     }
 
     /// The X squares (1.3).
     fn spot(&self, cell: Cell) -> Option<Spot> {
-        const MEANING: &str = "captured warriors and eagles return here";
         let world = self.world;
         let marked = |(seat, which): &(Seat, usize)| world.spots[*seat][*which].contains(cell);
         let (seat, which) =
             Seat::BOTH.into_iter().flat_map(|seat| [(seat, 0), (seat, 1)]).find(marked)?;
         let kind = world.setting.kind(RETURNING[which])?.kind_name();
-        Some(Spot { sign: 'X', owner: seat, kind, meaning: MEANING })
+        Some(Spot { sign: 'X', owner: seat, kind, meaning: RETURN })
     }
 
     /// Held pieces and quests.
@@ -242,7 +249,10 @@ impl Words for Position {
             1 => rights.push("resurrection".to_owned()),
             n => rights.push(format!("resurrection ×{n}")),
         }
-        rights.into_iter().map(|name| Power { name, now: true, when: "" }).collect()
+        rights
+            .into_iter()
+            .map(|name| Power { name: name.into(), now: true, when: "".into() })
+            .collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! How a game of chess ends: mate, automatic draws, claims, and actions of the players.
 
+use crate::support::english;
+use locale::Text;
 use rules::Seat;
 use rules::game::{DrawKind, Outcome};
 
@@ -14,11 +16,15 @@ fn spec_4_2_checkmate_wins() {
     play(&mut game, "f2f3 e7e5 g2g4");
     let mate = game.apply("d8h4").expect("it is legal");
     assert_eq!(mate.sheet, "Qh4#");
-    assert_eq!(mate.news.last().map(String::as_str), Some("White is checkmated: Black wins."));
+    assert_eq!(
+        mate.news.last().map(Text::english).as_deref(),
+        Some("White is checkmated: Black wins.")
+    );
     assert_eq!((status(&game).as_str(), game.to_act_text().as_str()), ("win:B", "-"));
     assert!(game.actions().is_empty() && game.to_act().is_none());
-    let places: Vec<_> = game.placings().iter().map(|p| (p.seat.0, p.place, p.how)).collect();
-    assert_eq!(places, [(1, 1, "won"), (0, 2, "checkmated")]);
+    let places: Vec<_> =
+        game.placings().iter().map(|p| (p.seat.0, p.place, p.how.english())).collect();
+    assert_eq!(places, [(1, 1, "won".to_owned()), (0, 2, "checkmated".to_owned())]);
     assert!(game.apply("e2e4").is_err() && game.apply("W(Y)").is_err());
 }
 
@@ -27,15 +33,16 @@ fn spec_5_1_stalemate_draws() {
     let game = fen("7k/5Q2/8/8/8/8/8/4K3 b - - 0 1");
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Stalemate)));
     assert_eq!(status(&game), "draw");
-    let places: Vec<_> = game.placings().iter().map(|p| (p.seat.0, p.place, p.how)).collect();
-    assert_eq!(places, [(0, 1, "drew"), (1, 1, "drew")]);
+    let places: Vec<_> =
+        game.placings().iter().map(|p| (p.seat.0, p.place, p.how.english())).collect();
+    assert_eq!(places, [(0, 1, "drew".to_owned()), (1, 1, "drew".to_owned())]);
 }
 
 #[test]
 fn spec_5_4_threefold_on_claim_of_the_player_to_move_the_start_counts() {
     let mut game = start();
     play(&mut game, KNIGHTS_OUT_AND_BACK);
-    let early = game.draw_claim(Seat(0)).expect_err("it came about twice").sentence;
+    let early = game.draw_claim(Seat(0)).expect_err("it came about twice").sentence.english();
     assert_eq!(
         early,
         "A draw can be claimed when a position occurs 3 times (this one has occurred 2 times), \
@@ -45,10 +52,12 @@ or after 50 moves by each player without capture or pawn move (2 so far)."
     play(&mut game, "g1f3 g8f6 f3g1");
     let last = game.apply("f6g8").expect("it is legal");
     assert!(
-        last.news.iter().any(|n| n == "This position for the third time: White may claim a draw.")
+        last.news
+            .iter()
+            .any(|n| n.english() == "This position for the third time: White may claim a draw.")
     );
     assert_eq!(status(&game), "play", "on claim only");
-    let other = game.apply("B(S)").expect_err("it is White's move").sentence;
+    let other = game.apply("B(S)").expect_err("it is White's move").sentence.english();
     assert_eq!(other, "A draw is claimed by the player to move, and that is White.");
     assert_eq!(game.draw_claim(Seat(0)).as_deref(), Ok("W(S)"));
     play(&mut game, "W(S)");
@@ -161,7 +170,7 @@ fn spec_general_2_1_resignation_in_and_out_of_turn_and_agreement() {
     let resigned = after(&game, "B(Y)");
     assert_eq!(status(&resigned), "win:W");
     assert_eq!(resigned.in_game(), [Seat(0)]);
-    assert_eq!(resigned.placings()[1].how, "resigned");
+    assert_eq!(resigned.placings()[1].how.english(), "resigned");
     assert_eq!(after(&game, "W(=)").outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
     assert_eq!(after(&game, "B(=)").outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
     assert!(resigned.clone().apply("W(=)").is_err() && resigned.draw_claim(Seat(0)).is_err());
@@ -174,13 +183,13 @@ fn spec_5_4_whoever_may_claim_is_told_at_the_third_and_later_repetition() {
     for (round, time) in [(1, None), (2, Some("third")), (3, Some("fourth"))] {
         let mut news = Vec::new();
         for action in shuffle.split(' ') {
-            news = game.apply(action).expect("it is legal").news;
+            news = english(&game.apply(action).expect("it is legal").news);
         }
         let notice =
             time.map(|t| format!("This position for the {t} time: White may claim a draw."));
         assert_eq!(news.last().filter(|n| n.contains("claim")), notice.as_ref(), "{round}");
         let claims = |seat: usize| {
-            game.view(Seat(0)).seats[seat].status.iter().any(|s| s == rules::view::MAY_CLAIM)
+            game.view(Seat(0)).seats[seat].status.iter().any(|s| s.english() == "may claim a draw")
         };
         assert_eq!((claims(0), claims(1)), (time.is_some(), false), "{round}");
     }
@@ -202,10 +211,12 @@ fn spec_5_4_whoever_may_claim_after_fifty_moves_is_told_and_shown() {
             }
             let news = game.apply(&action).expect("it is legal").news;
             quiet += 1;
-            announced.extend(news.iter().any(|n| n.contains("without capture")).then_some(quiet));
+            announced.extend(
+                news.iter().any(|n| n.english().contains("without capture")).then_some(quiet),
+            );
             let Some(to_act) = game.to_act() else { continue };
             let seats = game.view(Seat(0)).seats;
-            let may = |s: usize| seats[s].status.iter().any(|s| s == rules::view::MAY_CLAIM);
+            let may = |s: usize| seats[s].status.iter().any(|s| s.english() == "may claim a draw");
             shown.extend(may(to_act.index()).then_some(quiet));
             assert!(!may(1 - to_act.index()), "{quiet}");
         }

@@ -209,7 +209,7 @@ fn a_square_that_does_not_exist_gets_a_reason() {
     for (text, square) in [("Qh9", "h9"), ("Nf9", "f9"), ("N1c0", "c0"), ("Bxa12", "a12")] {
         let Err(ReadError::Illegal(refusal)) = game.read(Seat(0), text) else { panic!("{text}") };
         let sentence = format!("There is no square {square}: ranks go from 1 to 8.");
-        assert_eq!((refusal.sentence, refusal.doubtful), (sentence, true), "{text}");
+        assert_eq!((refusal.sentence.english(), refusal.doubtful), (sentence, true), "{text}");
         assert_eq!(game.read(Seat(1), text), Err(ReadError::NotAnAction), "{text}");
     }
     is_chat(&game, &["qh9", "h9", "be9", "Be careful", "Nice"]);

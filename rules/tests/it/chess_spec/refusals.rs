@@ -102,12 +102,12 @@ fn a_refusal_names_the_piece_whose_targets_help() {
 #[test]
 fn spec_general_1_2_canonical_actions_are_exact() {
     let mut game = start();
-    let mut why = |text: &str| game.apply(text).expect_err("not canonical").sentence;
+    let mut why = |text: &str| game.apply(text).expect_err("not canonical").sentence.english();
     assert_eq!(why("e4"), "That is not the canonical form; write e2e4.");
     assert_eq!(why("Nf3"), "That is not the canonical form; write g1f3.");
     assert_eq!(why("banana"), "That is not an action in canonical notation, such as a2a3.");
     assert_eq!(why("e2e5"), "Your pawn on e2 cannot go to e5; it can go to e3, e4.");
     let over = after(&start(), "W(Y)");
-    let why = over.clone().apply("e2e4").expect_err("it is over").sentence;
+    let why = over.clone().apply("e2e4").expect_err("it is over").sentence.english();
     assert_eq!(why, "The game is over. White resigns: Black wins.");
 }

@@ -1,5 +1,6 @@
 //! How a game ends: mate, draws by themselves, claims, and what players do (4.2, 5.1 to 5.5).
 
+use locale::Text;
 use rules::Seat;
 use rules::game::{DrawKind, Outcome};
 
@@ -17,7 +18,10 @@ fn spec_4_2_checkmate_wins() {
     assert_eq!(sheet(&game, &format!("{line} c3f9")), "Qc3 Qc6 b2 b6 Bb1 e6 Qxf9#");
     let mut game = after(&game, line);
     let mate = game.apply("c3f9").unwrap();
-    assert_eq!(mate.news.last().map(String::as_str), Some("Black is checkmated: White wins."));
+    assert_eq!(
+        mate.news.last().map(Text::english).as_deref(),
+        Some("Black is checkmated: White wins.")
+    );
     assert_eq!((status(&game).as_str(), game.to_act_text().as_str()), ("win:W", "-"));
     assert!(game.actions().is_empty());
 }
@@ -58,8 +62,9 @@ fn spec_5_1_stalemate_draws() {
     let game = at("5R/7/8/9/10/k2K7/10/9/8/7/6 w - 0 1");
     let over = after(&game, "f4f3");
     assert_eq!(over.outcome(), Some(Outcome::Draw(DrawKind::Stalemate)));
-    let places: Vec<_> = over.placings().iter().map(|p| (p.seat.0, p.place, p.how)).collect();
-    assert_eq!(places, [(0, 1, "drew"), (1, 1, "drew")]);
+    let places: Vec<_> =
+        over.placings().iter().map(|p| (p.seat.0, p.place, p.how.english())).collect();
+    assert_eq!(places, [(0, 1, "drew".to_owned()), (1, 1, "drew".to_owned())]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Notation: what is read, written and refused (6).
 
+use crate::support::english;
 use rules::Seat;
 use rules::game::ReadError;
 
@@ -57,5 +58,5 @@ fn spec_6_news_name_pieces_and_hexes() {
     let mut game = start();
     let played = game.apply("d1c3").unwrap();
     assert_eq!(played.sheet, "Nc3");
-    assert_eq!(played.news, ["White's knight goes from d1 to c3."]);
+    assert_eq!(english(&played.news), ["White's knight goes from d1 to c3."]);
 }

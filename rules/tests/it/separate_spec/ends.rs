@@ -1,5 +1,6 @@
 //! Paragraph 5: stalemate and repetition lose, move counts as in the Laws, no draw by insufficient material.
 
+use locale::Text;
 use rules::Seat;
 use rules::game::{DrawKind, Outcome};
 
@@ -13,8 +14,9 @@ fn spec_5_a_stalemated_player_loses() {
     // Black's king on a8 can only go to b7, which the rook attacks. To a7 it could only capture.
     let game = fen("k7/7R/8/8/8/8/8/K7 b - - 0 1");
     assert_eq!(status(&game), "win:W");
-    let places: Vec<_> = game.placings().iter().map(|p| (p.seat.0, p.place, p.how)).collect();
-    assert_eq!(places, [(0, 1, "won"), (1, 2, "stalemated")]);
+    let places: Vec<_> =
+        game.placings().iter().map(|p| (p.seat.0, p.place, p.how.english())).collect();
+    assert_eq!(places, [(0, 1, "won".to_owned()), (1, 2, "stalemated".to_owned())]);
     let mut before = fen("k7/8/7R/8/8/8/8/K7 w - - 0 1");
     assert_eq!(status(&before), "play");
     let last = before.apply("h6h8").expect("a jump of two");
@@ -27,7 +29,7 @@ fn spec_5_stalemate_at_the_end_of_a_game() {
     let last = game.apply("f7h7").expect("a jump of two");
     assert_eq!(last.sheet, "Rh7");
     assert_eq!(
-        last.news.last().map(String::as_str),
+        last.news.last().map(Text::english).as_deref(),
         Some("Black is stalemated, which loses here: White wins.")
     );
 }
@@ -43,10 +45,10 @@ fn spec_5_bringing_a_position_about_for_the_third_time_loses() {
     let last = game.apply("c6b8").expect("it is legal");
     assert_eq!(status(&game), "win:W");
     assert_eq!(
-        last.news.last().map(String::as_str),
+        last.news.last().map(Text::english).as_deref(),
         Some("Black repeated the same position too often, which loses here: White wins.")
     );
-    assert_eq!(game.placings()[1].how, "repeated the position");
+    assert_eq!(game.placings()[1].how.english(), "repeated the position");
     let text = game.position_string();
     assert!(text.ends_with(" ended=repetition"), "{text}");
     assert_eq!(fen(&text).outcome(), Some(Outcome::Win(Seat(0))));

@@ -150,7 +150,7 @@ fn spec_5_3_a_last_blow_with_three_in_the_game() {
     assert_eq!(status(&game), "play");
     assert_eq!(legal(&game), ["W5a-6a", "W5a-6b"]);
     let seat = &game.view(rules::Seat(0)).seats[0];
-    assert_eq!(seat.status[0], "checkmated");
+    assert_eq!(seat.status[0].english(), "checkmated");
     // Red takes the king next time: the check was declared if Red was the one to mate.
     let game = after(&draw('W', &format!("{MATE}, wp 5a, bk 16h"), "declared-R=W"), "W5a-6a");
     allowed(&game, "R1hx1a");

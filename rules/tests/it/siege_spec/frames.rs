@@ -45,14 +45,20 @@ fn a_text_is_read_in_the_given_frame() {
     assert_eq!(read(1, "3d-4d").expect("a move").canonical, "R3d-4d");
     // Red's 3d is another hex in White's frame: no piece of Red is there.
     let Err(ReadError::Illegal(refusal)) = read(0, "3d-4d") else { panic!("read as a move") };
-    assert_eq!(refusal.sentence, "White's pawn stands on 3d, not a piece of yours.");
+    assert_eq!(refusal.sentence.english(), "White's pawn stands on 3d, not a piece of yours.");
     let Err(ReadError::Illegal(refusal)) = read(0, "7h-8h") else { panic!("read as a move") };
-    assert_eq!(refusal.sentence, "Nothing stands on 7h (hexes are named from White's seat).");
+    assert_eq!(
+        refusal.sentence.english(),
+        "Nothing stands on 7h (hexes are named from White's seat)."
+    );
     // Refusals stay in the reader's frame, including the piece they are about.
     let from = by("9", 'W', &white_name("9", 'R', "3d"));
     let Err(ReadError::Illegal(refusal)) = read(0, "R3d-9d") else { panic!("read as a move") };
     assert_eq!(refusal.about.as_deref(), Some(from.as_str()));
-    assert!(refusal.sentence.starts_with(&format!("Your pawn on {from} cannot")), "{refusal}");
+    assert!(
+        refusal.sentence.english().starts_with(&format!("Your pawn on {from} cannot")),
+        "{refusal}"
+    );
 }
 
 #[test]
@@ -67,7 +73,7 @@ fn a_view_has_one_side_below_and_the_names_of_another() {
     for (a, b) in own.boards[0].labels.iter().zip(&named.boards[0].labels) {
         assert_eq!((a.x, a.y, white_name("9", 'R', &a.text)), (b.x, b.y, b.text.clone()));
     }
-    assert_eq!(named.last_action, "White's pawn goes from 3e to 5e");
+    assert_eq!(named.last_action.english(), "White's pawn goes from 3e to 5e");
     // Cells are looked up by the names in the view.
     let mut marked = named;
     let pawn = white_name("9", 'R', "3d");
@@ -85,9 +91,12 @@ fn news_can_be_written_in_any_frame() {
     assert_eq!(game.news_in(Seat(0)), Some(played.news.clone()));
     let theirs = game.news_in(Seat(1)).expect("news");
     let name = |hex: &str| by("9", 'R', hex);
-    assert_eq!(theirs[0], format!("White's rook goes from {} to {}.", name("5a"), name("5e")));
-    assert_eq!(theirs[1], format!("White calls check on Red (rook on {}).", name("5e")));
-    assert_eq!(played.news[1], "White calls check on Red (rook on 5e).");
+    assert_eq!(
+        theirs[0].english(),
+        format!("White's rook goes from {} to {}.", name("5a"), name("5e"))
+    );
+    assert_eq!(theirs[1].english(), format!("White calls check on Red (rook on {}).", name("5e")));
+    assert_eq!(played.news[1].english(), "White calls check on Red (rook on 5e).");
 }
 
 #[test]

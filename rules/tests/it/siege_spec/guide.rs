@@ -1,5 +1,6 @@
 //! What a player reads unasked and on request: siege and its powers (6, 7), checks (5.1, 5.2), kinds of actions.
 
+use crate::support::english;
 use rules::Seat;
 use rules::view::Mark;
 
@@ -15,7 +16,7 @@ fn of_kind(game: &Position, seat: u8, kind: &str) -> String {
 /// The news of an action, both in White's frame.
 fn news(game: &mut Position, action: &str) -> Vec<String> {
     play(game, action);
-    game.news_in(Seat(0)).expect("news")
+    english(&game.news_in(Seat(0)).expect("news"))
 }
 
 #[test]
@@ -84,10 +85,10 @@ fn spec_7_the_player_to_act_is_told_what_is_open_now() {
         "Traitor, instead of a move: 9e% or 9k%.",
         "touch of death",
     ] {
-        assert!(notice.text.contains(part), "{part}: {}", notice.text);
+        assert!(notice.text.english().contains(part), "{part}: {}", notice.text.english());
     }
     // In another frame the same hexes have other names.
-    let red = game.notice(Seat(1)).expect("a notice").text;
+    let red = game.notice(Seat(1)).expect("a notice").text.english();
     assert!(red.contains(&format!("{}@(n)", by("9", 'R', "2a"))), "{red}");
     // 7.2: in check only what ends it. The rook attacks from 8e; a traitor of the knight does not help.
     let pieces = "wk 1e, wp 2a, rr 8e, rr 9g, rk 12a, bk 12l, br 9i";
@@ -96,7 +97,7 @@ fn spec_7_the_player_to_act_is_told_what_is_open_now() {
     let text = notice.groups.iter().map(|g| (g.kind.name, g.actions.join(" ")));
     let text: Vec<_> = text.filter(|(name, _)| *name != "fortification").collect();
     assert_eq!(text, [("traitor", "W8e%".to_owned())]);
-    assert!(!notice.text.contains("Field promotion"), "{}", notice.text);
+    assert!(!notice.text.english().contains("Field promotion"), "{}", notice.text.english());
     // The other players read nothing about it, nor does White when fortified or not under siege.
     assert!(draw('R', pieces, &format!("{SIEGED} lost-W=rn")).notice(Seat(1)).is_none());
     let quiet = draw('W', &format!("wp 2a, {KINGS}"), "");
@@ -147,7 +148,7 @@ fn kinds_of_action_are_listed_and_asked_for() {
         let actions = game.mark_targets(Seat(0), what, &mut view).map(|a| a.join(" "));
         let special = view.boards[0].cells.iter().filter(|c| c.marks.contains(Mark::TargetSpecial));
         (
-            actions.map_err(|r| r.sentence),
+            actions.map_err(|r| r.sentence.english()),
             special.map(|c| c.name.clone()).collect::<Vec<_>>().join(" "),
         )
     };
@@ -163,14 +164,14 @@ fn kinds_of_action_are_listed_and_asked_for() {
     let why =
         |what: &str| other.mark_targets(Seat(0), what, &mut other.view(Seat(0))).expect_err(what);
     assert_eq!(
-        why("traitor").sentence,
+        why("traitor").sentence.english(),
         "The traitor is for a player under siege, and nobody is now."
     );
-    assert_eq!(why("9e").sentence, "Red's knight stands on 9e, not a piece of White's.");
+    assert_eq!(why("9e").sentence.english(), "Red's knight stands on 9e, not a piece of White's.");
     let lost = draw('W', &format!("wp 2a, rb 9e, {KINGS}"), &format!("{SIEGED} lost-W=n"));
     let why = lost.mark_targets(Seat(0), "9e", &mut lost.view(Seat(0))).expect_err("none lost");
     assert_eq!(
-        why.sentence,
+        why.sentence.english(),
         "Red's bishop stands on 9e, not a piece of White's. It cannot turn traitor. You have lost no bishop that \
 could take its place."
     );

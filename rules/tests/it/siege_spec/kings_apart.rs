@@ -64,7 +64,7 @@ fn spec_5_1_a_hex_beside_a_fortified_king_is_no_escape() {
     let fields = "fortified-B=2 fortify-spent=B";
     assert_eq!(legal(&draw('W', &pieces.replace("5c", "16h"), fields)), ["W1a-3b"]);
     let game = draw('W', pieces, fields);
-    assert!(game.view(rules::Seat(0)).seats[0].status.contains(&"checkmated".to_owned()));
+    assert!(game.view(rules::Seat(0)).seats[0].status.iter().any(|s| s.english() == "checkmated"));
     assert!(legal(&game).iter().all(|a| a.starts_with("W9e")), "{:?}", legal(&game));
     allowed(&game, "W9e-10d");
 }

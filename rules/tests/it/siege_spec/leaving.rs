@@ -169,8 +169,16 @@ fn spec_5_7_places() {
     assert!(game.placings().is_empty());
     let game = after(&game, "W5ax5h B(Y)");
     assert_eq!(status(&game), "win:W");
-    let places: Vec<_> = game.placings().iter().map(|p| (p.seat.0, p.place, p.how)).collect();
-    assert_eq!(places, [(0, 1, "won"), (2, 2, "resigned"), (1, 3, "king captured")]);
+    let places: Vec<_> =
+        game.placings().iter().map(|p| (p.seat.0, p.place, p.how.english())).collect();
+    assert_eq!(
+        places,
+        [
+            (0, 1, "won".to_owned()),
+            (2, 2, "resigned".to_owned()),
+            (1, 3, "king captured".to_owned())
+        ]
+    );
     // Mate with two players: the mated one is second, before the one who left first.
     let mate = "wk 1a, rr 1h, rr 2h, rq 3h, rk 16a, bn 16h";
     let mate = draw('W', mate, "out=B declared-R=W");

@@ -102,7 +102,7 @@ fn spec_8_nothing_after_the_end() {
     assert!(game.actions().is_empty());
     for text in ["W3e-5e", "R(Y)", "R(L)", "W(=)", "W(S)"] {
         let refusal = game.apply(text).expect_err("the game is over");
-        assert!(refusal.sentence.starts_with("The game is over."), "{refusal}");
+        assert!(refusal.sentence.english().starts_with("The game is over."), "{refusal}");
     }
 }
 

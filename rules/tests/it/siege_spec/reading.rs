@@ -178,7 +178,7 @@ fn spec_8_promotion_and_fortification_letters() {
 fn asks(game: &Position, text: &str) -> (String, Vec<(String, String)>) {
     let seat = game.to_act().expect("somebody is to act");
     match game.read(seat, text) {
-        Err(ReadError::Illegal(refusal)) => (refusal.sentence, refusal.instead),
+        Err(ReadError::Illegal(refusal)) => (refusal.sentence.english(), refusal.instead),
         other => panic!("'{text}': {other:?}"),
     }
 }
@@ -244,7 +244,7 @@ fn a_square_of_a_chess_board_gets_a_hint() {
         let Err(ReadError::Illegal(refusal)) = game.read(Seat(0), text) else { panic!("{text}") };
         assert!(refusal.doubtful && refusal.instead.is_empty(), "{text}");
         let start = format!("Hexes are named rank first here: {hex}, not ");
-        assert!(refusal.sentence.starts_with(&start), "{text}: {refusal}");
+        assert!(refusal.sentence.english().starts_with(&start), "{text}: {refusal}");
         assert_eq!(game.read(Seat(1), text), Err(ReadError::NotAnAction), "{text}");
     }
 }
@@ -422,5 +422,5 @@ fn castling_is_read_as_king_to_own_rook() {
     }
     // As an action of a record it is refused with the notation to use.
     let why = game.clone().apply("W1e-1a").expect_err("not canonical");
-    assert_eq!(why.sentence, "That is not the canonical form; write W00(Q).");
+    assert_eq!(why.sentence.english(), "That is not the canonical form; write W00(Q).");
 }

@@ -15,7 +15,9 @@ pub(crate) fn refuses(game: &Position, table: &[(&str, &str)]) {
     let seat = game.to_act().expect("somebody is to act");
     for &(text, sentence) in table {
         match game.read(seat, text) {
-            Err(ReadError::Illegal(refusal)) => assert_eq!(refusal.sentence, sentence, "'{text}'"),
+            Err(ReadError::Illegal(refusal)) => {
+                assert_eq!(refusal.sentence.english(), sentence, "'{text}'")
+            }
             other => panic!("'{text}': {other:?}"),
         }
     }
@@ -106,7 +108,7 @@ fn wrong_signs() {
     let passing = after(&draw('W', &format!("Wp 3e, rp 5d, {ASIDE}"), ""), "W3e-5e");
     let text = own(passing.as_ref(), "R5d-4e");
     assert_eq!(
-        passing.clone().apply(&text).expect_err("written with +").sentence,
+        passing.clone().apply(&text).expect_err("written with +").sentence.english(),
         format!("Write + to capture en passé on {}.", by("9", 'R', "4e"))
     );
 }
@@ -211,7 +213,7 @@ fn a_refusal_names_the_last_blow() {
 fn a_refusal_says_whose_turn_it_is() {
     let game = line(&[], "");
     let illegal = |game: &Position, seat: u8, text: &str| match game.read(Seat(seat), text) {
-        Err(ReadError::Illegal(refusal)) => refusal.sentence,
+        Err(ReadError::Illegal(refusal)) => refusal.sentence.english(),
         other => panic!("'{text}': {other:?}"),
     };
     assert_eq!(illegal(&game, 1, "3e-5e"), "It is White's turn.");
@@ -224,7 +226,7 @@ fn a_refusal_says_whose_turn_it_is() {
         "There is no capture to answer with the touch of death now."
     );
     let refused = |game: &dyn Game, text: &str| {
-        game.boxed_clone().apply(text).expect_err("it is not allowed").sentence
+        game.boxed_clone().apply(text).expect_err("it is not allowed").sentence.english()
     };
     assert_eq!(
         refused(game.as_ref(), "W(S)"),
@@ -254,7 +256,7 @@ fn refusals_during_a_touch() {
     let other = game.read(Seat(2), "3e-5e").expect_err("Black waits");
     assert_eq!(other.to_string(), "White has to decide about the touch of death first.");
     assert_eq!(
-        game.clone().apply("W(S)").expect_err("not now").sentence,
+        game.clone().apply("W(S)").expect_err("not now").sentence.english(),
         "A draw cannot be claimed while the touch of death is undecided."
     );
 }
@@ -262,7 +264,8 @@ fn refusals_during_a_touch() {
 #[test]
 fn refusals_of_text_that_is_not_canonical() {
     let game = line(&[], "");
-    let sentence = |text: &str| game.clone().apply(text).expect_err("not canonical").sentence;
+    let sentence =
+        |text: &str| game.clone().apply(text).expect_err("not canonical").sentence.english();
     assert_eq!(sentence("3e-5e"), "That is not the canonical form; write W3e-5e.");
     assert_eq!(sentence("W3e-5e(CR)"), "That is not the canonical form; write W3e-5e.");
     assert_eq!(sentence("w(y)"), "That is not the canonical form; write W(Y).");
@@ -276,7 +279,7 @@ fn targets_can_be_listed_for_own_pieces() {
     let game = draw('W', &format!("wr 5a, rn 5e, {ASIDE}"), "");
     let ask = |seat: u8, cell: &str| {
         let refusal = game.mark_targets(Seat(seat), cell, &mut game.view(Seat(seat)));
-        refusal.expect_err("no such piece").sentence
+        refusal.expect_err("no such piece").sentence.english()
     };
     assert_eq!(ask(0, "99x"), "There is no hex '99x' on this board.");
     assert_eq!(ask(0, "5e"), "Red's knight stands on 5e, not a piece of White's.");

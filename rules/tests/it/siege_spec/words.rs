@@ -219,7 +219,7 @@ pub(crate) fn sorted(list: &str) -> String {
 /// The player under siege, `-` for nobody.
 pub(crate) fn sieged(game: &Position) -> char {
     let seats = game.view(Seat(0)).seats;
-    let mut sieged = seats.iter().filter(|s| s.status.iter().any(|t| t == "under siege"));
+    let mut sieged = seats.iter().filter(|s| s.status.iter().any(|t| t.english() == "under siege"));
     let first = sieged.next().map_or('-', |s| s.letter);
     assert!(sieged.next().is_none(), "at most one player is sieged");
     first
@@ -268,6 +268,6 @@ pub(crate) fn refusal(game: &Position, action: &str) -> String {
     let text = own(game.as_ref(), action);
     match game.clone().apply(&text) {
         Ok(_) => panic!("{action} is legal"),
-        Err(refusal) => refusal.sentence,
+        Err(refusal) => refusal.sentence.english(),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::moves::{any_way, distances, orthogonal};
 use super::*;
+use crate::support::english;
 use two_player::{after, status};
 
 /// A black piece of each kind in a place where it disturbs nothing, as the one that moved last.
@@ -85,7 +86,7 @@ fn spec_5_1_a_fallen_angel_counts_as_the_kind_it_moved_as() {
     let moved = after(&game, "n4o4");
     assert_eq!(on(&moved, "o4"), 'X');
     assert_eq!(goes(&moved, "s4"), moves::alone('R', "s4"));
-    assert_eq!(moved.view(Seat(1)).seats[1].status, ["fallen angel moves as a rook"]);
+    assert_eq!(english(&moved.view(Seat(1)).seats[1].status), ["fallen angel moves as a rook"]);
 }
 
 #[test]
@@ -174,7 +175,7 @@ fn spec_5_1_and_5_4_from_the_back_rank_it_forbids_no_move_of_an_imp() {
 fn spec_5_1_a_fallen_angel_at_rest_is_shown_as_one_that_cannot_move() {
     let status = |pieces: &str| {
         let seats = scene('w', pieces, 'I').view(Seat(0)).seats;
-        seats[0].status.clone()
+        english(&seats[0].status)
     };
     assert_eq!(status("Xn8 ij6 Kq2 kj4 wk7"), ["fallen angel cannot move"]);
     assert_eq!(status("Xn7 ij6 Kq2 kj4 wk7"), ["fallen angel moves as an imp"]);

@@ -1,13 +1,14 @@
 //! Texts: news, refusals, badges, marks, help, diagrams.
 
 use super::*;
+use crate::support::english;
 use rules::view::Mark;
 use two_player::{after, refusal_of, refuses};
 
 /// The news of an action.
 #[track_caller]
 fn news(game: &Position, action: &str) -> Vec<String> {
-    game.clone().apply(action).unwrap_or_else(|e| panic!("{action}: {e}")).news
+    english(&game.clone().apply(action).unwrap_or_else(|e| panic!("{action}: {e}")).news)
 }
 
 #[test]
@@ -46,10 +47,10 @@ fn news_of_fallen_angels_name_the_imitated_kind() {
 fn badges_name_the_imitated_kind() {
     let game = scene('w', "Xn4 Xm4 xs5 Kq2 kl8 rj7", 'R');
     let seats = game.view(Seat(0)).seats;
-    assert_eq!(seats[0].status, ["fallen angels move as a rook"]);
+    assert_eq!(english(&seats[0].status), ["fallen angels move as a rook"]);
     assert!(seats[1].status.is_empty(), "its turn has not come");
     let seats = scene('w', "Xn4 Xm4 xs5 Kq2 kl8 hc5", 'H').view(Seat(0)).seats;
-    assert_eq!(seats[0].status, ["fallen angels move as an honorable horse"]);
+    assert_eq!(english(&seats[0].status), ["fallen angels move as an honorable horse"]);
 }
 
 #[test]
@@ -178,7 +179,7 @@ fn diagrams_show_each_boards_movement() {
     assert_eq!(marked(&pawn[0], Mark::Target), "m5");
     assert_eq!(marked(&pawn[0], Mark::TargetCapture), "d5 l5 n5 v5");
     assert_eq!(start().piece_views("knight").len(), 3);
-    assert_eq!(imp[0].headline, "Imp (Underworld)", "where it begins comes first");
+    assert_eq!(imp[0].headline.english(), "Imp (Underworld)", "where it begins comes first");
     let first = |kind| start().piece_views(kind)[0].aspect.clone().unwrap_or_default();
     assert_eq!(
         ["knight", "queen", "angel", "elephant"].map(first),

@@ -1,6 +1,8 @@
 //! 5: the end of the game.
 
 use super::scene::{EMPTY_UNDERWORLD, EMPTY_WORLD, after, field, play, scene, start, state};
+use crate::support::english;
+use locale::Text;
 
 #[test]
 fn spec_5_what_resets_the_count() {
@@ -53,12 +55,12 @@ fn spec_5_no_draw_is_judged_or_claimed_while_a_placement_is_due() {
     play(game.as_mut(), &format!("uf7h8 uk@h8 {round} uf7h8 uk@h8 {round} uf7h8"));
     // The third occurrence, but the placement is due: a claim is possible only after it.
     let (white, black) = (rules::Seat(0), rules::Seat(1));
-    let why = game.draw_claim(black).map_err(|e| e.sentence);
+    let why = game.draw_claim(black).map_err(|e| e.sentence.english());
     assert_eq!(why, Err("A draw can be claimed only after what has to be decided now.".to_owned()));
     assert!(game.draw_claim(white).is_err() && game.boxed_clone().apply("B(S)").is_err());
     let news = play(game.as_mut(), "uk@h8").map(|p| p.news).unwrap_or_default();
     assert_eq!(
-        news.last().map(String::as_str),
+        news.last().map(Text::english).as_deref(),
         Some("This position for the third time: White may claim a draw.")
     );
     assert!(game.draw_claim(white).is_ok());
@@ -159,7 +161,7 @@ fn spec_1_2_a_draw_for_want_of_pieces_gives_the_right_reason() {
     let mut game = scene(&format!("{EMPTY_WORLD}|4k3/4R3/8/8/8/8/8/4K3 Bu - - 0"));
     let played = game.apply("ue8e7").expect("it is legal");
     assert_eq!(state(game.as_ref()), "- draw");
-    let news = played.news.join(" ");
+    let news = english(&played.news).join(" ");
     assert!(news.contains("Only kings are left on both boards: the game is drawn."), "{news}");
     assert!(!news.contains("mate"), "{news}");
 }

@@ -128,7 +128,7 @@ pub(crate) fn gone(game: &dyn Game, letter: char) -> String {
 #[allow(clippy::panic)]
 pub(crate) fn refused(game: &dyn Game, action: &str) -> String {
     match game.boxed_clone().apply(action) {
-        Err(Refusal { sentence, .. }) => sentence,
+        Err(Refusal { sentence, .. }) => sentence.english(),
         Ok(_) => panic!("{action} is taken"),
     }
 }

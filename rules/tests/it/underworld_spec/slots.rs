@@ -120,7 +120,11 @@ fn spec_1_3_an_underworld_slot_passes() {
     let mut game = scene(&format!("4k3/8/8/8/8/8/4P3/4K3|{under} Bu - - 0"));
     let played = play(game.as_mut(), "uc3b3").expect("played");
     assert_eq!(state(game.as_ref()), "Ww play");
-    assert!(played.news.iter().any(|n| n.contains("White has no legal move")), "{:?}", played.news);
+    assert!(
+        played.news.iter().any(|n| n.english().contains("White has no legal move")),
+        "{:?}",
+        played.news
+    );
     // While the World is inactive Black is asked again.
     let game = after(&format!("{EMPTY_WORLD}|{under} Bu - - 0"), "uc3b3");
     assert_eq!(state(game.as_ref()), "Bu play");

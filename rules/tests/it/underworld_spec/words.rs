@@ -1,5 +1,6 @@
 //! Texts: news, refusals, headlines, diagrams.
 
+use crate::support::english;
 use rules::Seat;
 use rules::view::Mark;
 
@@ -12,7 +13,7 @@ const KING_TAKES: &str = "4k3/8/8/8/8/8/4P3/4K3|4k3/3K4/8/8/8/N~b7/8/8 Wu - - 0"
 fn news_of_a_fall() {
     let played = play(scene(TAKES).as_mut(), "we4d5").expect("played");
     assert_eq!(
-        played.news,
+        english(&played.news),
         [
             "White's pawn goes from we4 to wd5 and takes Black's pawn.",
             "Black's pawn falls to ud7.",
@@ -26,7 +27,7 @@ fn news_of_what_is_gone() {
     let text = "4k3/8/8/8/8/8/4P3/4K3|4k3/8/8/8/8/8/3n~b4/4K3 Wu - - 0";
     let played = play(scene(text).as_mut(), "ue1d2").expect("played");
     assert_eq!(
-        played.news,
+        english(&played.news),
         [
             "White's king goes from ue1 to ud2 and takes Black's knight.",
             "Black's knight is gone for good.",
@@ -40,7 +41,7 @@ fn news_of_a_return() {
     let text = format!("{EMPTY_WORLD}|4k3/p7/8/8/8/8/4R~a3/7K Wu - - 0");
     let played = play(scene(&text).as_mut(), "ue2e8").expect("played");
     assert_eq!(
-        played.news,
+        english(&played.news),
         [
             "White's rook goes from ue2 to ue8 and takes Black's king.",
             "White's rook returns to the World, on wa1.",
@@ -50,7 +51,7 @@ fn news_of_a_return() {
     );
     let mut game = after(&text, "ue2e8");
     let played = play(game.as_mut(), "uk@a8").expect("played");
-    assert_eq!(played.news, ["Black puts the captured king on ua8."]);
+    assert_eq!(english(&played.news), ["Black puts the captured king on ua8."]);
 }
 
 #[test]
@@ -58,7 +59,7 @@ fn news_of_a_choice() {
     let mut game = scene(KING_TAKES);
     let played = play(game.as_mut(), "ud7e8").expect("played");
     assert_eq!(
-        played.news,
+        english(&played.news),
         [
             "White's king goes from ud7 to ue8 and takes Black's king.",
             "White brings a piece back to the World.",
@@ -66,35 +67,43 @@ fn news_of_a_choice() {
         ]
     );
     let played = play(game.as_mut(), "ua3^").expect("played");
-    assert_eq!(played.news[0], "White brings the knight on ua3 back to wb1.");
+    assert_eq!(played.news[0].english(), "White brings the knight on ua3 back to wb1.");
     let mut game = after(KING_TAKES, "ud7e8");
     let played = play(game.as_mut(), "uRa^").expect("played");
-    assert_eq!(played.news[0], "White brings a rook that was gone for good back to wa1.");
+    assert_eq!(played.news[0].english(), "White brings a rook that was gone for good back to wa1.");
+}
+
+fn labels(decision: &rules::game::Decision) -> Vec<(String, String)> {
+    decision.answers.iter().map(|(action, label)| (action.clone(), label.english())).collect()
 }
 
 #[test]
 fn answers_have_words_for_buttons() {
     let decision = after(KING_TAKES, "ud7e8").decision().expect("a choice");
     assert_eq!(decision.name, "return");
-    assert!(decision.answers.contains(&("ua3^".to_owned(), "knight ua3 to wb1".to_owned())));
-    assert!(decision.answers.contains(&("uRa^".to_owned(), "lost rook to wa1".to_owned())));
+    let answers = labels(&decision);
+    assert!(answers.contains(&("ua3^".to_owned(), "knight ua3 to wb1".to_owned())));
+    assert!(answers.contains(&("uRa^".to_owned(), "lost rook to wa1".to_owned())));
     let decision = after(KING_TAKES, "ud7e8 uRa^").decision().expect("a placement");
     assert_eq!(decision.name, "king");
-    assert!(decision.answers.contains(&("uk@g8".to_owned(), "king on ug8".to_owned())));
+    assert!(labels(&decision).contains(&("uk@g8".to_owned(), "king on ug8".to_owned())));
     assert!(decision.answers.iter().any(|(action, _)| *action == decision.default));
 }
 
 #[test]
 fn headlines_name_the_board() {
-    assert_eq!(start().view(Seat(0)).headline, "White to move on the World");
-    assert_eq!(scene(KING_TAKES).view(Seat(0)).headline, "White to move on the Underworld");
+    assert_eq!(start().view(Seat(0)).headline.english(), "White to move on the World");
+    assert_eq!(
+        scene(KING_TAKES).view(Seat(0)).headline.english(),
+        "White to move on the Underworld"
+    );
 }
 
 #[test]
 fn check_names_the_board() {
     let text = "4k3/8/8/8/8/8/4P3/4K3|4k3/p7/8/8/8/8/K7/R7 Wu - - 0";
     let played = play(scene(text).as_mut(), "ua1e1").expect("played");
-    assert_eq!(played.news[1], "Black is in check on the Underworld.");
+    assert_eq!(played.news[1].english(), "Black is in check on the Underworld.");
 }
 
 #[test]
@@ -242,30 +251,33 @@ const DUE: &str = "wf2f3 wb7b5 wa2a4 wb5a4 ue8d8 ue1d1 wg2g4 we7e5 ud8e8 ud1e1 w
 fn spec_1_3_a_mate_that_a_return_may_avert_is_announced() {
     let (before, last) = DUE.rsplit_once(' ').unwrap();
     let mut game = from_start(before);
-    assert!(!game.view(Seat(0)).headline.contains("mate"));
+    assert!(!game.view(Seat(0)).headline.english().contains("mate"));
     let news = game.apply(last).unwrap().news;
     let sentence = "White is mated on the World, unless a piece returns before White's turn there.";
-    assert!(news.iter().any(|n| n == sentence), "{news:?}");
+    assert!(news.iter().any(|n| n.english() == sentence), "{news:?}");
     let view = game.view(Seat(0));
-    assert_eq!(view.headline, "Black to move on the Underworld: mate unless a piece returns");
-    assert_eq!(view.seats[0].status, ["mate unless a piece returns"]);
+    assert_eq!(
+        view.headline.english(),
+        "Black to move on the Underworld: mate unless a piece returns"
+    );
+    assert_eq!(english(&view.seats[0].status), ["mate unless a piece returns"]);
     assert!(view.seats[1].status.is_empty());
     // Announced once; then the slot comes.
     let news = game.apply("ue8d8").unwrap().news;
-    assert!(!news.iter().any(|n| n.contains("mated")), "{news:?}");
+    assert!(!news.iter().any(|n| n.english().contains("mated")), "{news:?}");
     assert_eq!(
-        game.view(Seat(0)).headline,
+        game.view(Seat(0)).headline.english(),
         "White to move on the Underworld: mate unless a piece returns"
     );
     let news = game.apply("ue1d1").unwrap().news;
-    assert!(news.iter().any(|n| n == "White is checkmated: Black wins."), "{news:?}");
+    assert!(news.iter().any(|n| n.english() == "White is checkmated: Black wins."), "{news:?}");
 }
 
 #[test]
 fn spec_1_2_the_next_slot_is_told() {
     let next = |game: &dyn rules::Game| -> Vec<(char, String)> {
         let seats = game.view(Seat(0)).seats.into_iter();
-        seats.filter_map(|s| Some((s.letter, s.next?))).collect()
+        seats.filter_map(|s| Some((s.letter, s.next?.english()))).collect()
     };
     let next_slot = |letter, board: &str| vec![(letter, format!("next, on the {board}"))];
     assert_eq!(next(start().as_ref()), next_slot('B', "World"));
@@ -278,7 +290,7 @@ fn spec_1_2_the_next_slot_is_told() {
 fn san_of_the_other_board_is_refused_with_the_board_in_turn() {
     let text = "4k3/8/8/8/8/8/4P3/4K1N1|4k3/8/8/8/8/8/3P4/R3K3 Wu - - 0";
     let refusal = |text: &str, typed: &str| match scene(text).read(Seat(0), typed) {
-        Err(rules::game::ReadError::Illegal(refusal)) => refusal.sentence,
+        Err(rules::game::ReadError::Illegal(refusal)) => refusal.sentence.english(),
         other => panic!("{typed}: {other:?}"),
     };
     let world = "It is your turn on the Underworld; that would be a move on the World.";

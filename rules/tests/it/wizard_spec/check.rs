@@ -1,5 +1,6 @@
 //! 3. Check, and 6. End.
 
+use crate::support::english;
 use std::collections::HashMap;
 
 use rules::game::{DrawKind, Outcome, ReadError, Termination, TypedTermination};
@@ -97,7 +98,7 @@ fn spec_3_without_an_action_the_turn_passes() {
     let mut game = scene("Z@Ea2 P@Eh1 P@Ea8 z@Ei9", "w -");
     let news = game.apply("Ea2Ea3").unwrap().news;
     assert_eq!((status(&game).as_str(), game.to_act_text().as_str()), ("play", "W"));
-    assert_eq!(news[1], "Black has no legal move: the turn passes.");
+    assert_eq!(news[1].english(), "Black has no legal move: the turn passes.");
 }
 
 #[test]
@@ -109,7 +110,7 @@ fn spec_3_two_passes_running_are_a_draw() {
     let news = game.apply("Ec8Eb9").unwrap().news;
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Blocked)));
     assert_eq!((status(&game).as_str(), game.to_act_text().as_str()), ("draw", "-"));
-    assert_eq!(news.last().unwrap(), "Nobody has an action any more: the game is drawn.");
+    assert_eq!(news.last().unwrap().english(), "Nobody has an action any more: the game is drawn.");
 }
 
 /// The answer to any claim.
@@ -123,9 +124,13 @@ fn spec_6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
     for time in 2..5 {
         two_player::play(&mut game, round);
         for seat in [Seat(0), Seat(1)] {
-            assert_eq!(game.draw_claim(seat).unwrap_err().sentence, NOTHING, "time {time}");
+            assert_eq!(
+                game.draw_claim(seat).unwrap_err().sentence.english(),
+                NOTHING,
+                "time {time}"
+            );
             let letter = ["B(S)", "W(S)"][usize::from(seat.0)];
-            assert_eq!(game.clone().apply(letter).unwrap_err().sentence, NOTHING);
+            assert_eq!(game.clone().apply(letter).unwrap_err().sentence.english(), NOTHING);
             let typed = TypedTermination { termination: Termination::DrawClaim, seat: None };
             assert_eq!(game.read(seat, "(S)"), Err(ReadError::Termination(typed)));
         }
@@ -135,7 +140,7 @@ fn spec_6_fivefold_repetition_draws_by_itself_and_nothing_can_be_claimed() {
     let news = game.apply("Ei6Ei5").unwrap().news;
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Repetition)));
     assert_eq!(
-        news.last().unwrap(),
+        news.last().unwrap().english(),
         "The same position has occurred too often: the game is drawn."
     );
 }
@@ -147,7 +152,7 @@ fn spec_6_the_fourth_time_is_announced() {
     for _ in 0..3 {
         for action in ["Ea2Ea3", "Ei5Ei6", "Ea3Ea2", "Ei6Ei5"] {
             assert!(!last.iter().any(|line: &String| line.contains("time")), "{last:?}");
-            last = game.apply(action).unwrap().news;
+            last = english(&game.apply(action).unwrap().news);
         }
     }
     let notice = "This position for the fourth time: at the fifth the game is drawn.";
@@ -217,5 +222,5 @@ fn spec_6_there_is_no_count_of_moves() {
             "ply {ply}, {action}"
         );
     }
-    assert_eq!(game.draw_claim(Seat(0)).unwrap_err().sentence, NOTHING);
+    assert_eq!(game.draw_claim(Seat(0)).unwrap_err().sentence.english(), NOTHING);
 }

@@ -39,7 +39,7 @@ fn spec_7_the_board_letter_may_be_left_out_where_one_reading_is_legal() {
 fn a_shot_is_asked_about_if_neither_its_sign_nor_its_archer_is_written() {
     let game = white("A@Ed4 p@Ef6");
     let Err(ReadError::Illegal(refusal)) = game.read(Seat(1), "Af6") else { panic!("not asked") };
-    assert_eq!(refusal.sentence, "Did you mean AxEf6?");
+    assert_eq!(refusal.sentence.english(), "Did you mean AxEf6?");
     assert_eq!(refusal.instead, [("Ed4xEf6".to_owned(), "AxEf6".to_owned())]);
 }
 

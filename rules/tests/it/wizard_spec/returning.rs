@@ -61,7 +61,7 @@ fn spec_4_2_a_single_vacant_x_is_filled_by_itself() {
     let news = game.apply("Ed8Ed4").unwrap().news;
     assert_eq!(stands(&game, "Eg2"), "W:W");
     assert_eq!(from(&game, "Eg2"), "Eg2Ee4 Eg2Ef3 Eg2Eg4 Eg2Eh3 Eg2Ei4", "it is new");
-    assert_eq!(news[1], "White's warrior returns on Eg2.");
+    assert_eq!(news[1].english(), "White's warrior returns on Eg2.");
 }
 
 #[test]
@@ -78,11 +78,11 @@ fn spec_4_2_without_a_vacant_x_it_is_held_and_placed_as_soon_as_one_is() {
     let full = "A@Eb2 A@Ec2 G@Eg2 H@Eh2";
     let mut game = black(&format!("p@Ed8 W@Ed4 {full}"));
     let news = game.apply("Ed8Ed4").unwrap().news;
-    assert_eq!(news[1], "White's warrior is held until an X square is vacant.");
+    assert_eq!(news[1].english(), "White's warrior is held until an X square is vacant.");
     assert!(game.position_string().ends_with("w - held-W=W"));
     assert!(game.decision().is_none(), "White just plays");
     let news = game.apply("Eg2Ef3").unwrap().news;
-    assert_eq!(news[1], "White's warrior returns on Eg2.");
+    assert_eq!(news[1].english(), "White's warrior returns on Eg2.");
     assert_eq!(stands(&game, "Eg2"), "W:W");
     assert!(game.position_string().ends_with("b -"));
 }
@@ -117,7 +117,7 @@ fn spec_4_2_the_placement_comes_before_the_turn() {
         (decision.name, decision.seat, decision.default.as_str()),
         ("placement", rules::Seat(1), "@Eb2")
     );
-    assert_eq!(decision.question, "White decides: where does the warrior return?");
+    assert_eq!(decision.question.english(), "White decides: where does the warrior return?");
     let answers: Vec<_> = decision.answers.iter().map(|(a, w)| format!("{a} {w}")).collect();
     assert_eq!(answers, ["@Eb2 Eb2", "@Ec2 Ec2", "@Eg2 Eg2", "@Eh2 Eh2"]);
     assert_eq!(

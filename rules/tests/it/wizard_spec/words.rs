@@ -1,5 +1,6 @@
 //! Texts and marks.
 
+use crate::support::english;
 use rules::Seat;
 use rules::view::{Mark, SeatView};
 
@@ -7,7 +8,7 @@ use super::{Position, SHIELD, scene, start, white};
 use crate::support::two_player::after;
 
 fn news(game: &Position, action: &str) -> Vec<String> {
-    game.clone().apply(action).expect("it is legal").news
+    english(&game.clone().apply(action).expect("it is legal").news)
 }
 
 #[test]
@@ -43,17 +44,20 @@ fn news_of_each_kind_of_action() {
 #[test]
 fn headline_badges_and_rights() {
     let view = start().view(Seat(0));
-    assert_eq!(view.headline, "Black to move");
+    assert_eq!(view.headline.english(), "Black to move");
     let powers =
-        |seat: &SeatView| -> Vec<String> { seat.powers.iter().map(|p| p.name.clone()).collect() };
+        |seat: &SeatView| -> Vec<String> { seat.powers.iter().map(|p| p.name.english()).collect() };
     assert_eq!(powers(&view.seats[0]), ["teleport"]);
     let game =
         scene(&format!("Z@Ee1 {SHIELD} A@Eb2 A@Ec2 G@Eg2 H@Eh2 W*@Ed8"), "w B dead-W=1 held-W=WW");
     let seat = &game.view(Seat(1)).seats[1];
-    assert_eq!(seat.status, ["holds 2 warriors", "warrior Ed8 on a quest"]);
+    assert_eq!(english(&seat.status), ["holds 2 warriors", "warrior Ed8 on a quest"]);
     assert_eq!(powers(seat), ["resurrection"]);
     let pending = scene(&format!("Z@Ee1 {SHIELD}"), "w - place=E");
-    assert_eq!(pending.view(Seat(1)).headline, "White decides: where does the eagle return?");
+    assert_eq!(
+        pending.view(Seat(1)).headline.english(),
+        "White decides: where does the eagle return?"
+    );
 }
 
 /// The cells with a mark.
