@@ -162,7 +162,7 @@ fn a_rating_is_provisional_below_ten_games() {
     assert!(best.contains(":\n1. ann: 1"), "{best}");
     assert!(best.contains("games)\nProvisional, under 10 games: "), "{best}");
     answer(&mut f, "1", "ann", "/settings language=de");
-    let ann = rating(&mut f, "ann");
+    let ann = answer(&mut f, "1", "ann", "/rating");
     assert!(ann.contains("Chess, bis zu einem Tag pro Zug: 1"), "{ann}");
     assert!(ann.contains("(10 Partien). Zuletzt +"), "{ann}");
     f.verify();
