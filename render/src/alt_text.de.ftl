@@ -4,11 +4,6 @@ last = Zuletzt: { $action }
 arrow = Pfeil von { $from } nach { $to }
 marked = Markiert: { $cells }
 marked-for = Markiert für { $piece } auf { $cell }: { $cells }
-moves-or-captures = Züge oder Schlagzüge
-moves = Züge
-places = mögliche Felder
-captures = Schlagzüge
-special = Besonderes
 
 lost = { $lost } verloren
 ahead = im Vorteil (+{ $lead })

@@ -4,11 +4,6 @@ last = Last: { $action }
 arrow = Arrow from { $from } to { $to }
 marked = Marked: { $cells }
 marked-for = Marked for the { $piece } on { $cell }: { $cells }
-moves-or-captures = moves or captures
-moves = moves
-places = possible places
-captures = captures
-special = special
 
 lost = { $lost } lost
 ahead = ahead (+{ $lead })

@@ -3,6 +3,7 @@
 use locale::{Language, Table, Text, table, text};
 use rules::view::{Badge, BoardView, CellView, KindName, Mark, SeatView, View};
 
+use crate::legend::{moves_or_captures, special, target_words};
 use crate::words::{
     capitalized, count_of, frame_note, kind_name, last_action, meter_text, one_line, past,
     player_name, powers, state_words, vacant_marked_cells,
@@ -46,7 +47,7 @@ pub fn alt_text_in(view: &View, names: &[String], language: Language) -> String 
         sentence(&mut text, &text!(TABLE, "last", action = last).say(language), 300);
     }
     sentence(&mut text, &headline, 200);
-    sentence(&mut text, &capitalized(&frame_note(view, language).unwrap_or_default()), 80);
+    sentence(&mut text, &capitalized(&frame_note(view).unwrap_or_default().say(language)), 80);
     sentence(&mut text, &arrow(view, language), 80);
     sentence(&mut text, &targets(view, language), 300);
     let mut lists: Vec<(String, Vec<String>)> = Vec::new();
@@ -229,17 +230,12 @@ fn targets(view: &View, language: Language) -> String {
         Some((piece, format!("{}{}", prefix(view, b), one_line(&c.name))))
     });
     let (quiet, capture) = (Mark::Target, Mark::TargetCapture);
-    let (moves, captures) = match &view.meanings {
-        Some([moves, captures]) => (moves.clone(), captures.clone()),
-        None if selected.is_some() => (text!(TABLE, "moves"), text!(TABLE, "captures")),
-        None => (text!(TABLE, "places"), text!(TABLE, "captures")),
-    };
-    let both = text!(TABLE, "moves-or-captures");
+    let [moves, captures] = target_words(view);
     let lists = [
-        (both, marked(&|c| has(c, quiet) && has(c, capture))),
+        (moves_or_captures(), marked(&|c| has(c, quiet) && has(c, capture))),
         (moves, marked(&|c| has(c, quiet) && !has(c, capture))),
         (captures, marked(&|c| has(c, capture) && !has(c, quiet))),
-        (text!(TABLE, "special"), marked(&|c| has(c, Mark::TargetSpecial))),
+        (special(), marked(&|c| has(c, Mark::TargetSpecial))),
     ];
     let lists = lists.into_iter().filter(|(_, cells)| !cells.is_empty());
     let lists = lists.map(|(what, cells)| format!("{} {cells}", one_line(&what.say(language))));

@@ -1,7 +1,6 @@
 //! The lines above the boards: who is to act, the last action and the name of the game.
 
-use locale::Language;
-use rules::past::round_name;
+use locale::{Language, Table, table, text};
 use rules::view::View;
 
 use crate::artwork::letter_disc;
@@ -14,12 +13,15 @@ use crate::seat::army_of;
 use crate::theme::Colors;
 use crate::words::{capitalized, last_action};
 
+static TABLE: Table = table!("banner");
+
 /// Everything that determines how the banner looks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Banner {
     /// Army and letter of the seat to act, or of the winner.
     seat: Option<(u8, char)>,
-    over: bool,
+    /// The badge of a game that is over.
+    over: Option<String>,
     headline: String,
     last: String,
     title: &'static str,
@@ -40,7 +42,7 @@ const LAST: [f32; 3] = [26.0, 23.5, 21.0];
 
 impl Banner {
     /// Creates the banner of a view.
-    pub(crate) fn new(view: &View, scale: Scale, fonts: &Fonts) -> Self {
+    pub(crate) fn new(view: &View, scale: Scale, fonts: &Fonts, language: Language) -> Self {
         let shown = match view.outcome {
             Some(rules::game::Outcome::Win(seat)) => view.seats.iter().find(|s| s.seat == seat),
             Some(rules::game::Outcome::Draw(_)) => None,
@@ -48,15 +50,18 @@ impl Banner {
         };
         Self {
             seat: shown.map(|s| (army_of(view, s.seat), s.letter)),
-            over: view.outcome.is_some(),
-            headline: fonts.printable(&view.headline.english()),
-            last: fonts.printable(&last_action(view, Language::English)),
+            over: view.outcome.map(|_| text!(TABLE, "over").say(language)),
+            headline: fonts.printable(&view.headline.say(language)),
+            last: fonts.printable(&last_action(view, language)),
             title: view.variant.title(),
             number: match view.past.last() {
                 // A diagram has no moves.
                 _ if view.seats.is_empty() => String::new(),
-                None => "start".to_owned(),
-                Some(last) => format!("{} {}", round_name(view.seats.len()), last.round),
+                None => text!(TABLE, "start").say(language),
+                Some(last) => match view.seats.len() {
+                    2 => text!(TABLE, "move", number = last.round).say(language),
+                    _ => text!(TABLE, "round", number = last.round).say(language),
+                },
             },
             diagram: view.seats.is_empty(),
             scale,
@@ -66,7 +71,7 @@ impl Banner {
     /// Why the game ended, and its result: the two lines for an ending that is too long for one. The second replaces
     /// the last action, which the boards show.
     fn ending(&self) -> Option<(&str, String)> {
-        let (why, end) = self.headline.rsplit_once(": ").filter(|_| self.over)?;
+        let (why, end) = self.headline.rsplit_once(": ").filter(|_| self.over.is_some())?;
         Some((why, capitalized(end)))
     }
 
@@ -103,14 +108,14 @@ impl Banner {
         // The headline is more important than the name of the game.
         let whole = right - left;
         let width = fonts.width(Weight::Bold, smallest, &self.headline);
-        let titled = self.over || width <= room || width > whole;
+        let titled = self.over.is_some() || width <= room || width > whole;
         if titled {
             pen.text(self.title, small, Anchor::Right, (right, upper))?;
         } else {
             room = whole;
         }
-        if self.over {
-            let used = self.draw_game_over(&pen, (left, upper), colors, fonts)?;
+        if let Some(over) = &self.over {
+            let used = self.draw_game_over(&pen, over, (left, upper), colors, fonts)?;
             start += used;
             room -= used;
         }
@@ -136,6 +141,7 @@ impl Banner {
     fn draw_game_over(
         &self,
         pen: &Pen<'_>,
+        words: &str,
         (left, middle): At,
         colors: &Colors,
         fonts: &Fonts,
@@ -143,11 +149,11 @@ impl Banner {
         let scale = self.scale;
         let look =
             Lettering { weight: Weight::Bold, size: scale.px(24.0), color: colors.on_accent };
-        let width = fonts.width(look.weight, look.size, "GAME OVER") + scale.px(28.0);
+        let width = fonts.width(look.weight, look.size, words) + scale.px(28.0);
         let height = scale.px(40.0);
         let corner = (left, middle - height / 2.0);
         pen.round_rect(corner, (width, height), scale.px(8.0), colors.accent)?;
-        pen.text("GAME OVER", look, Anchor::Center, (left + width / 2.0, middle))?;
+        pen.text(words, look, Anchor::Center, (left + width / 2.0, middle))?;
         Ok(width + scale.px(16.0))
     }
 }

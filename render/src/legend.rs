@@ -1,7 +1,7 @@
 //! The lines below the boards that explain target marks, columns, dead pieces, badges, marked cells and lines of the
 //! boards, and from whose seat cells are named if not from the viewer's.
 
-use locale::Language;
+use locale::{Language, Table, Text, table, text};
 use rules::view::{Badge, CellShape, KindName, Mark, Marks, Meaning, Spot, View};
 
 use crate::artwork::letter_disc;
@@ -13,9 +13,11 @@ use crate::pixmap::Pixmap;
 use crate::scale::Scale;
 use crate::seat::{army_of, seat_letter};
 use crate::sprite::{CellLook, PieceLook, Resources, Step, badge_disc, compose, step_disc};
-use crate::steps::{SYMBOLS, steps};
+use crate::steps::{CAPTURE, SPECIAL, steps};
 use crate::theme::APART;
 use crate::words::frame_note;
+
+static TABLE: Table = table!("legend");
 
 /// A symbol that is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,27 +60,36 @@ const GAP: (f32, f32) = (10.0, 28.0);
 const MAX_ENTRIES: usize = 8;
 
 /// The meaning of a dead piece.
-pub(crate) const DEAD: &str = "dead: only an obstacle";
-
-/// The meaning of a target where nothing is captured: a move of the selected piece, or else a possible answer to a
-/// question.
-pub(crate) fn quiet_word(view: &View) -> String {
-    let cells = view.boards.iter().flat_map(|b| &b.cells);
-    if let Some([quiet, _]) = &view.meanings {
-        return quiet.english();
-    }
-    let selected = cells.into_iter().any(|c| c.marks.contains(Mark::Selected));
-    if selected { "moves" } else { "possible places" }.to_owned()
+pub(crate) fn dead() -> Text {
+    text!(TABLE, "dead")
 }
 
-/// The meaning of a target where a piece is captured.
-pub(crate) fn capture_word(view: &View) -> String {
-    let own = view.meanings.as_ref().map(|[_, capture]| capture.english());
-    own.unwrap_or_else(|| "captures".to_owned())
+/// The meanings of a target where nothing is captured, a move of the selected piece or else a possible answer to a question, and of
+/// one where a piece is captured.
+pub(crate) fn target_words(view: &View) -> [Text; 2] {
+    if let Some(own) = &view.meanings {
+        return own.clone();
+    }
+    let mut cells = view.boards.iter().flat_map(|b| &b.cells);
+    let quiet = match cells.any(|c| c.marks.contains(Mark::Selected)) {
+        true => text!(TABLE, "moves"),
+        false => text!(TABLE, "places"),
+    };
+    [quiet, text!(TABLE, "captures")]
+}
+
+/// The meaning of a target that is both.
+pub(crate) fn moves_or_captures() -> Text {
+    text!(TABLE, "moves-or-captures")
+}
+
+/// The meaning of a target of a special action.
+pub(crate) fn special() -> Text {
+    text!(TABLE, "special")
 }
 
 /// The target marks in use and their meanings.
-pub(crate) fn meanings(view: &View) -> Vec<(Marks, String)> {
+pub(crate) fn meanings(view: &View) -> Vec<(Marks, Text)> {
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
     let has = |marks: Marks, mark| marks.contains(mark);
     let set = |marks: &[Mark]| {
@@ -88,27 +99,28 @@ pub(crate) fn meanings(view: &View) -> Vec<(Marks, String)> {
     };
     let (quiet, capture) = (Mark::Target, Mark::TargetCapture);
     let used = |test: &dyn Fn(Marks) -> bool| cells().any(|c| test(c.marks));
+    let [moves, captures] = target_words(view);
     let mut found = Vec::new();
     if used(&|m| has(m, quiet) && has(m, capture)) {
-        found.push((set(&[quiet, capture]), "moves or captures".to_owned()));
+        found.push((set(&[quiet, capture]), moves_or_captures()));
     }
     if used(&|m| has(m, quiet) && !has(m, capture)) {
-        found.push((set(&[quiet]), quiet_word(view)));
+        found.push((set(&[quiet]), moves));
     }
     if used(&|m| has(m, capture) && !has(m, quiet)) {
-        found.push((set(&[capture]), capture_word(view)));
+        found.push((set(&[capture]), captures));
     }
     if used(&|m| has(m, Mark::TargetSpecial)) {
-        found.push((set(&[Mark::TargetSpecial]), "special".to_owned()));
+        found.push((set(&[Mark::TargetSpecial]), special()));
     }
     if used(&|m| has(m, Mark::Column)) {
-        found.push((set(&[Mark::Column]), "same place, other board".to_owned()));
+        found.push((set(&[Mark::Column]), text!(TABLE, "column")));
     }
     found
 }
 
 /// The badges in use and their meanings, each once. Of badges that are names with the same meaning, only the first.
-pub(crate) fn badges(view: &View) -> Vec<(Badge, String)> {
+pub(crate) fn badges(view: &View) -> Vec<(Badge, Text)> {
     let pieces = view.boards.iter().flat_map(|b| &b.cells).filter_map(|c| c.piece);
     let mut badges: Vec<Badge> = pieces.filter_map(|piece| piece.badge).collect();
     badges.sort_unstable_by_key(|b| (b.named, b.named.then_some(b.meaning), *b));
@@ -123,10 +135,10 @@ pub(crate) fn same_badge(a: &Badge, b: &Badge) -> bool {
 }
 
 /// The meaning of a badge.
-pub(crate) fn badge_text(badge: &Badge) -> String {
+pub(crate) fn badge_text(badge: &Badge) -> Text {
     match badge.named {
-        true => format!("small letter: {}", badge.meaning.words().english()),
-        false => badge.meaning.words().english(),
+        true => text!(TABLE, "small-letter", meaning = badge.meaning.words()),
+        false => badge.meaning.words(),
     }
 }
 
@@ -154,55 +166,60 @@ pub(crate) fn spots(on: impl Iterator<Item = Spot>) -> Vec<Spot> {
 }
 
 /// The numbers and symbols of the last actions that are in use, each once.
-fn steps_meanings(view: &View) -> Vec<(Symbol, String)> {
+fn steps_meanings(view: &View) -> Vec<(Symbol, Text)> {
     let steps: Vec<Step> = steps(view).into_iter().map(|(_, step)| step).collect();
     let mut meanings = Vec::new();
     if let Some(step) = steps.iter().find(|step| step.number.is_some()) {
         let step = Step { symbol: None, ..*step };
-        meanings.push((Symbol::Step(step), "last moves in order".to_owned()));
+        meanings.push((Symbol::Step(step), text!(TABLE, "in-order")));
     }
-    for (symbol, meaning) in SYMBOLS {
+    let symbols = [
+        (CAPTURE, text!(TABLE, "capture")),
+        (SPECIAL, text!(TABLE, "power-or-special")),
+    ];
+    for (symbol, meaning) in symbols {
         if let Some(step) = steps.iter().find(|step| step.symbol == Some(symbol)) {
-            meanings.push((Symbol::Step(Step { number: None, ..*step }), meaning.to_owned()));
+            meanings.push((Symbol::Step(Step { number: None, ..*step }), meaning));
         }
     }
     meanings
 }
 
 /// Everything that the legend of a view explains, in order.
-fn entries(view: &View) -> Vec<(Symbol, String)> {
-    let mut entries: Vec<(Symbol, String)> = Vec::new();
+fn entries(view: &View) -> Vec<(Symbol, Text)> {
+    let mut entries: Vec<(Symbol, Text)> = Vec::new();
     entries.extend(meanings(view).into_iter().map(|(m, text)| (Symbol::Cell(m), text)));
     entries.extend(steps_meanings(view));
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
     let dead = cells().filter_map(|c| c.piece).find(|piece| piece.dead);
     entries.extend(
-        dead.map(|piece| (Symbol::Dead(army_of(view, piece.owner), piece.kind), DEAD.to_owned())),
+        dead.map(|piece| (Symbol::Dead(army_of(view, piece.owner), piece.kind), self::dead())),
     );
     entries.extend(badges(view).into_iter().map(|(b, text)| (Symbol::Badge(b), text)));
     let spots = spots(cells().filter_map(|c| c.spot)).into_iter();
     entries
-        .extend(spots.map(|s| (Symbol::Spot(army_of(view, s.owner)), s.meaning.words().english())));
+        .extend(spots.map(|s| (Symbol::Spot(army_of(view, s.owner)), s.meaning.words())));
     let apart = view.boards.iter().find_map(|b| b.apart);
-    entries.extend(apart.map(|name| (Symbol::Apart, name.words().english())));
+    entries.extend(apart.map(|name| (Symbol::Apart, name.words())));
     let lines = line_meanings(view).into_iter();
-    entries.extend(lines.map(|(dashed, text)| (Symbol::Line(dashed), text.words().english())));
+    entries.extend(lines.map(|(dashed, text)| (Symbol::Line(dashed), text.words())));
     let seat = view.frame;
     let frame = Symbol::Frame(army_of(view, seat), seat_letter(view, seat));
-    entries.extend(frame_note(view, Language::English).map(|text| (frame, text)));
+    entries.extend(frame_note(view).map(|text| (frame, text)));
     entries
 }
 
 impl Legend {
     /// Creates the legend of a view.
-    pub(crate) fn new(view: &View, scale: Scale, fonts: &Fonts) -> Self {
+    pub(crate) fn new(view: &View, scale: Scale, fonts: &Fonts, language: Language) -> Self {
         let shade = view.boards.iter().find_map(|b| b.apart).map_or(0, |_| 2);
         let room = scale.px(1200.0 - 2.0 * MARGIN);
         let words = room - scale.px(SAMPLE + GAP.0 + GAP.1);
         let mut rows: Vec<Vec<(Symbol, String)>> = Vec::new();
         let mut used = 0.0;
         for (symbol, text) in entries(view) {
-            let text = fonts.elide(Weight::Regular, scale.px(SIZE), &fonts.printable(&text), words);
+            let text = fonts.printable(&text.say(language));
+            let text = fonts.elide(Weight::Regular, scale.px(SIZE), &text, words);
             let width = entry(&text, scale, fonts);
             match rows.last_mut() {
                 Some(row) if used + width <= room => row.push((symbol, text)),

@@ -1,5 +1,6 @@
 //! The renderer: draws views and caches the parts of pictures.
 
+use locale::Language;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rules::view::{CellShape, CellView, Line, Orientation, View};
@@ -133,8 +134,8 @@ impl Renderer {
         let style = &self.styles[style_index(view.shape, options.theme, options.palette)];
         let colors = &style.colors;
         let board = style.board(view, options, &self.fonts)?;
-        let banner = Banner::new(view, scale, &self.fonts);
-        let legend = Legend::new(view, scale, &self.fonts);
+        let banner = Banner::new(view, scale, &self.fonts, options.language);
+        let legend = Legend::new(view, scale, &self.fonts, options.language);
         let panels = Panels::new(view, options, &self.fonts, least.rows);
         let legend_height = legend.height().max(least.legend);
 
@@ -183,7 +184,7 @@ pub(crate) struct Space {
 impl Space {
     /// Returns the space for this and what a view takes.
     pub(crate) fn and(self, view: &View, options: &RenderOptions, renderer: &Renderer) -> Self {
-        let legend = Legend::new(view, Scale(options.width), &renderer.fonts);
+        let legend = Legend::new(view, Scale(options.width), &renderer.fonts, options.language);
         let panels = Panels::new(view, options, &renderer.fonts, self.rows);
         Self { legend: self.legend.max(legend.height()), rows: panels.rows }
     }
@@ -205,13 +206,20 @@ pub(crate) struct Studio<'a> {
     pub(crate) fonts: &'a Fonts,
     artwork: &'a Artwork,
     pub(crate) colors: &'a Colors,
+    pub(crate) language: Language,
 }
 
 impl Renderer {
     /// Returns what pictures about games with cells of a shape are drawn with.
     pub(crate) fn studio(&self, shape: CellShape, options: &RenderOptions) -> Studio<'_> {
         let style = &self.styles[style_index(shape, options.theme, options.palette)];
-        Studio { style, fonts: &self.fonts, artwork: &self.artwork, colors: &style.colors }
+        Studio {
+            style,
+            fonts: &self.fonts,
+            artwork: &self.artwork,
+            colors: &style.colors,
+            language: options.language,
+        }
     }
 }
 

@@ -6,11 +6,10 @@ use rules::view::{Mark, View};
 use crate::seat::army_of;
 use crate::sprite::Step;
 
-/// The symbols and their meanings.
-pub(crate) const SYMBOLS: [(char, &str); 2] =
-    [(CAPTURE, "capture"), (SPECIAL, "power or special move")];
-const CAPTURE: char = '×';
-const SPECIAL: char = '◆';
+/// A capture.
+pub(crate) const CAPTURE: char = '×';
+/// A power or another special move.
+pub(crate) const SPECIAL: char = '◆';
 
 /// A cell: the index of its board and its index on that board.
 type Place = (usize, usize);

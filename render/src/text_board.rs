@@ -10,7 +10,7 @@ use locale::{Language, Text};
 use rules::view::{BoardView, CellShape, CellView, Mark, Orientation, View};
 
 use crate::board::{label_side, nearest_cell};
-use crate::legend::{DEAD, badges, spots};
+use crate::legend::{badges, dead, spots};
 use crate::seat::{army_of, seat_letter};
 use crate::theme::is_apart;
 use crate::words::{
@@ -387,7 +387,7 @@ fn legend(out: &mut String, view: &View, columns: usize) {
         if b.named {
             return format!("letter after a piece: {}", one_line(&b.meaning.words().english()));
         }
-        format!("{} {}", printable(b.sign), one_line(&text))
+        format!("{} {}", printable(b.sign), one_line(&text.english()))
     });
     let vacant = |c: &CellView| c.piece.is_none().then_some(c.spot).flatten();
     let spots = spots(cells().filter_map(vacant))
@@ -401,7 +401,7 @@ fn legend(out: &mut String, view: &View, columns: usize) {
     };
     let (quiet, capture) =
         (format!("* {}", one_line(&quiet)), format!("< > {}", one_line(&capture)));
-    let dead = format!("- - {DEAD}");
+    let dead = format!("- - {}", dead().english());
     let signs = [
         (marked(Mark::From) || marked(Mark::To), "( )[ ] last move"),
         (marked(Mark::EarlierFrom) || marked(Mark::EarlierTo), "' ': : earlier moves"),
@@ -419,7 +419,7 @@ fn legend(out: &mut String, view: &View, columns: usize) {
         .chain(badges)
         .chain(spots)
         .chain(apart)
-        .chain(frame_note(view, Language::English))
+        .chain(frame_note(view).map(|note| note.english()))
         .collect();
     wrap_parts(out, all.iter().map(String::as_str), "  ", columns);
 }

@@ -1,6 +1,6 @@
 //! Phrases shared by pictures, text boards and alt texts.
 
-use locale::{Language, Table, table, text};
+use locale::{Language, Table, Text, table, text};
 use rules::game::Seat;
 use rules::view::{KindName, Meter, SeatView, View, plural};
 
@@ -65,12 +65,12 @@ pub(crate) fn player_name(names: &[String], seat: Seat) -> Option<String> {
 }
 
 /// Names the frame if it is not the viewer's: `cells named from White's seat`.
-pub(crate) fn frame_note(view: &View, language: Language) -> Option<String> {
+pub(crate) fn frame_note(view: &View) -> Option<Text> {
     let other = (view.frame != view.viewer).then_some(view.frame)?;
     let shown = view.seats.iter().find(|s| s.seat == other).map(|s| s.name);
     let of_variant = || view.variant.seats().get(other.index()).map(|s| s.name);
     let seat = one_line(shown.or_else(of_variant)?);
-    Some(text!(TABLE, "frame", seat).say(language))
+    Some(text!(TABLE, "frame", seat))
 }
 
 /// The name of a kind before the cells of its pieces: `queen`, `queens`. German has the singular.

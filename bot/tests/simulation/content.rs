@@ -595,7 +595,7 @@ impl World {
             (Some(person), _) if person == NO_DIRECT_MESSAGES && *channel != 0 => {
                 wanted = Outgoing {
                     reply_to: message.reply_to,
-                    ..Outgoing::text(bot::game::words::cannot_write_to_you())
+                    ..Outgoing::text(bot::game::words::cannot_write_to_you().english())
                 };
                 picture = None;
                 here

@@ -212,7 +212,7 @@ impl Net {
                 (204, Value::Null)
             }
             (Ok(()), Some(MESSAGE)) => {
-                assert_eq!(body["data"]["content"], bot::game::words::busy());
+                assert_eq!(body["data"]["content"], bot::game::words::busy().english());
                 model.busy += 1;
                 (204, Value::Null)
             }

@@ -476,8 +476,9 @@ impl Model {
             return None;
         }
         let note = [bot::game::words::busy(), bot::game::words::may_not_post()];
+        let note = note.map(|text| text.english());
         let row = self.delivering.clone().filter(|_| !note.contains(&face.content));
-        if face.content == bot::game::words::busy() {
+        if face.content == note[0] {
             self.refused.insert(origin);
         }
         let Some(Delivering { key, made_at }) = row else { return Some(self.mint(now)) };

@@ -142,7 +142,7 @@ impl<'a> Boards<'a> {
             let look = Lettering { weight: Weight::Regular, size, color };
             let at = (scale.px(MARGIN), top as f32 + scale.px(EMPTY / 2.0 - 6.0));
             return Pen::new(pixmap, studio.fonts).text(
-                &words::none().english(),
+                &words::none().say(studio.language),
                 look,
                 Anchor::Left,
                 at,
@@ -248,7 +248,7 @@ impl<'a> Small<'a> {
         let indent = left + scale.px(2.0 * DISC + 12.0);
         let room = width - (indent - left);
         for (i, (line, text)) in words::captions(self.point)
-            .map(|(line, text)| (line, text.english()))
+            .map(|(line, text)| (line, text.say(studio.language)))
             .into_iter()
             .enumerate()
         {

@@ -67,11 +67,11 @@ fn draw_head(
         let pen = Pen::new(pixmap, fonts);
         let small =
             Lettering { weight: Weight::Regular, size: scale.px(22.0), color: colors.muted };
-        let aside = format!("{}, {}", course.variant.title(), words::rounds(course).english());
+        let aside = format!("{}, {}", course.variant.title(), words::rounds(course).say(studio.language));
         let middle = scale.px(40.0);
         pen.text(&aside, small, Anchor::Right, (right, middle))?;
         let room = right - left - fonts.width(small.weight, small.size, &aside) - scale.px(MARGIN);
-        let headline = fonts.printable(&course.headline.english());
+        let headline = fonts.printable(&course.headline.say(studio.language));
         let sizes = [34.0, 30.0, 26.0].map(|size| scale.px(size));
         let size = fonts.fitting(Weight::Bold, sizes, &headline, room);
         let bold = Lettering { weight: Weight::Bold, size, color: colors.text };
@@ -104,7 +104,7 @@ fn draw_head(
         let size = scale.px(22.0);
         let words = Lettering { weight: Weight::Regular, size, color: colors.muted };
         let below = (start, middle + scale.px(15.0));
-        pen.text(&words::accuracy(seat.accuracy).english(), words, Anchor::Left, below)?;
+        pen.text(&words::accuracy(seat.accuracy).say(studio.language), words, Anchor::Left, below)?;
     }
     Ok(())
 }

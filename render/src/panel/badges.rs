@@ -1,6 +1,6 @@
 //! The badges of a panel: whose turn it is, check, status lines.
 
-use locale::Language;
+use locale::{Language, Table, table, text};
 use rules::game::Outcome;
 use rules::view::{SeatView, View};
 
@@ -12,6 +12,8 @@ use crate::pen::{Anchor, Lettering, Pen};
 use crate::scale::Scale;
 use crate::theme::Colors;
 use crate::words::status_lines;
+
+static TABLE: Table = table!("badges");
 
 const BADGE_PAD: f32 = 11.0;
 const BADGE_GAP: f32 = 8.0;
@@ -29,27 +31,32 @@ pub(super) enum Tone {
 }
 
 /// Lists the badges of a seat, the most important first.
-pub(super) fn badges(view: &View, seat: &SeatView) -> Vec<(Tone, String)> {
+pub(super) fn badges(view: &View, seat: &SeatView, language: Language) -> Vec<(Tone, String)> {
     let mut badges = Vec::new();
     match view.outcome {
         Some(Outcome::Win(winner)) if winner == seat.seat => {
-            badges.push((Tone::Accent, "winner".to_owned()));
+            badges.push((Tone::Accent, text!(TABLE, "winner")));
         }
-        Some(Outcome::Draw(_)) if seat.in_game => badges.push((Tone::Accent, "draw".to_owned())),
-        _ if !seat.in_game => badges.push((Tone::Plain, "out".to_owned())),
+        Some(Outcome::Draw(_)) if seat.in_game => badges.push((Tone::Accent, text!(TABLE, "draw"))),
+        _ if !seat.in_game => badges.push((Tone::Plain, text!(TABLE, "out"))),
         _ => {}
     }
     if seat.to_act {
-        let what = if view.deciding { "to decide" } else { "to move" };
-        badges.push((Tone::Accent, what.to_owned()));
+        let what = match view.deciding {
+            true => text!(TABLE, "to-decide"),
+            false => text!(TABLE, "to-move"),
+        };
+        badges.push((Tone::Accent, what));
     }
     if let Some(next) = &seat.next {
-        badges.push((Tone::Plain, next.english()));
+        badges.push((Tone::Plain, next.clone()));
     }
     if seat.in_check {
-        badges.push((Tone::Alarm, "! check".to_owned()));
+        badges.push((Tone::Alarm, text!(TABLE, "check")));
     }
-    badges.extend(status_lines(seat, Language::English).map(|s| (Tone::Plain, s)));
+    let mut badges: Vec<_> =
+        badges.into_iter().map(|(tone, text)| (tone, text.say(language))).collect();
+    badges.extend(status_lines(seat, language).map(|s| (Tone::Plain, s)));
     badges
 }
 

@@ -40,7 +40,7 @@ impl Panels {
             .iter()
             .map(|seat| {
                 let name = shown_player(options, seat.seat, seat.name, fonts);
-                Panel::new(view, seat, &name, scale, width, fonts)
+                Panel::new(view, seat, &name, scale, width, (fonts, options.language))
             })
             .collect();
         let rows = Rows::for_all(&panels).max(least);

@@ -7,6 +7,7 @@ mod powers;
 mod sizes;
 mod tray;
 
+use locale::Language;
 use rules::view::{KindName, SeatView, View};
 
 use crate::artwork::{Artwork, letter_disc};
@@ -84,20 +85,20 @@ impl Panel {
         name: &str,
         scale: Scale,
         width: usize,
-        fonts: &Fonts,
+        (fonts, language): (&Fonts, Language),
     ) -> Self {
         let room = width as f32 - scale.px(2.0 * PAD);
-        let badges = wrap_badges(badges(view, seat), fonts, scale, room);
-        let powers = powers(seat, fonts, scale.px(SMALL), room);
+        let badges = wrap_badges(badges(view, seat, language), fonts, scale, room);
+        let powers = powers(seat, (fonts, language), scale.px(SMALL), room);
         let meter = seat.meter.as_ref().map(|m| Meter {
-            label: fonts.printable(&m.label.english()),
+            label: fonts.printable(&m.label.say(language)),
             value: m.value,
             of: m.of,
-            text: fonts.printable(&m.text.english()),
+            text: fonts.printable(&m.text.say(language)),
             detail: fonts.elide(
                 Weight::Regular,
                 scale.px(SMALL),
-                &fonts.printable(&m.detail.english()),
+                &fonts.printable(&m.detail.say(language)),
                 room,
             ),
         });

@@ -1,26 +1,34 @@
 //! The powers of a seat, wrapped into rows.
 
+use locale::{Language, Table, table, text};
 use rules::view::SeatView;
 
 use crate::font::{Fonts, Weight};
 
+static TABLE: Table = table!("powers");
+
 const MAX_POWER_ROWS: usize = 3;
 
 /// Lists the powers of a seat in rows that fit: those it has now, then the others with their condition.
-pub(super) fn powers(seat: &SeatView, fonts: &Fonts, size: f32, room: f32) -> Vec<(bool, String)> {
+pub(super) fn powers(
+    seat: &SeatView,
+    (fonts, language): (&Fonts, Language),
+    size: f32,
+    room: f32,
+) -> Vec<(bool, String)> {
     let mut rows = Vec::new();
     for now in [true, false] {
         let some = || seat.powers.iter().filter(|power| power.now == now);
-        let Some(when) = some().next().map(|power| fonts.printable(&power.when.english())) else {
+        let Some(when) = some().next().map(|power| fonts.printable(&power.when.say(language))) else {
             continue;
         };
         let head = match (now, when.is_empty()) {
             (_, true) => "⚔".to_owned(),
-            (true, false) => "⚔ now:".to_owned(),
-            (false, false) => format!("⚔ when {when}:"),
+            (true, false) => text!(TABLE, "now").say(language),
+            (false, false) => text!(TABLE, "when", when).say(language),
         };
         let names: Vec<String> =
-            some().map(|power| fonts.printable(&power.name.english())).collect();
+            some().map(|power| fonts.printable(&power.name.say(language))).collect();
         let wrapped = wrap_words(&head, &names, fonts, size, room);
         rows.extend(wrapped.into_iter().map(|row| (now, row)));
     }

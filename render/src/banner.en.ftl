@@ -1,0 +1,6 @@
+# The line above the boards.
+
+over = GAME OVER
+start = start
+move = move { $number }
+round = round { $number }

@@ -1,0 +1,8 @@
+# Die Marken eines Spielers.
+
+winner = Sieg
+draw = remis
+out = ausgeschieden
+to-move = am Zug
+to-decide = entscheidet
+check = ! Schach

@@ -1,0 +1,4 @@
+# Die Mächte eines Spielers.
+
+now = ⚔ jetzt:
+when = ⚔ wenn { $when }:
