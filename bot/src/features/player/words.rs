@@ -21,7 +21,12 @@ const OPENINGS: (usize, usize) = (3, 3);
 const OPENINGS_OF_ONE: usize = 6;
 
 /// The page of a player, of all games or of one. Lines that do not fit are left out.
-pub(super) fn page(name: &str, variant: Option<Variant>, counts: Reliability, tally: &Tally) -> Text {
+pub(super) fn page(
+    name: &str,
+    variant: Option<Variant>,
+    counts: Reliability,
+    tally: &Tally,
+) -> Text {
     let mut shown = match variant {
         None => vec![Text::same(name.to_owned()), reliability(counts)],
         Some(variant) => vec![Text::same(format!("{name}, {}", variant.title()))],
@@ -74,8 +79,7 @@ fn lines(variant: Option<Variant>, tally: &Tally) -> Vec<Text> {
             text!(TABLE, "against", people)
         });
     }
-    let won =
-        [text!(TABLE, "won-most-now"), text!(TABLE, "won-now"), text!(TABLE, "won-none-now")];
+    let won = [text!(TABLE, "won-most-now"), text!(TABLE, "won-now"), text!(TABLE, "won-none-now")];
     lines.extend(streaks(winning, won));
     let not_lost = [
         text!(TABLE, "unbeaten-most-now"),
@@ -101,8 +105,8 @@ fn of_game(variant: Variant, seats: &[Counts]) -> Text {
         all.iter_mut().zip(counts).for_each(|(all, one)| *all += one);
     }
     let played = variant.seats().iter().zip(seats).filter(|(_, counts)| total(counts) > 0);
-    let by_seat =
-        played.map(|(seat, counts)| text!(TABLE, "by-seat", seat = seat.name, what = slashed(counts)));
+    let by_seat = played
+        .map(|(seat, counts)| text!(TABLE, "by-seat", seat = seat.name, what = slashed(counts)));
     let (seats, [won, drawn, lost]) = (Text::joined(by_seat, ", "), all);
     text!(TABLE, "of-game", title = variant.title(), won, drawn, lost, seats)
 }

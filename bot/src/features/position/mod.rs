@@ -57,7 +57,7 @@ impl Feature for Position {
     fn menus(&self) -> &'static [Menu] {
         static MENUS: [Menu; 1] = [Menu {
             key: "menu-position",
-            table: &TEXTS,
+            table: &TABLE,
             target: Target::Text,
             command: "/position in-message ",
         }];
@@ -162,7 +162,7 @@ pub(super) mod tests {
         assert_eq!(asked(MAX_RECORD), Ok(MAX_RECORD));
         assert_eq!(asked(MAX_RECORD + 1), Err(CommandError::LongRecord));
         assert_eq!(asked(10 * MAX_RECORD), Err(CommandError::LongRecord));
-        let sentence = words::mistake(&CommandError::LongRecord);
+        let sentence = words::mistake(&CommandError::LongRecord).english();
         assert!(sentence.contains("256 kB") && sentence.contains("comments"), "{sentence}");
     }
 }
