@@ -7,6 +7,7 @@ use rules::Variant;
 
 use super::error::RoomError;
 use crate::features::specs;
+use crate::game::words::not_a_span;
 use crate::printable::visible;
 
 static TABLE: Table = table!("words");
@@ -124,6 +125,7 @@ pub(super) fn error(error: &RoomError) -> Text {
     match error {
         RoomError::NoSpeaker(line) => text!(TABLE, "no-speaker", line = line.as_str()),
         RoomError::BadName(name) => text!(TABLE, "bad-name", name = name.as_str()),
+        RoomError::Span(error) => not_a_span(error),
         RoomError::RealClock => text!(TABLE, "real-clock"),
         RoomError::TooLong => text!(TABLE, "too-long"),
         RoomError::BadMoment(moment) => text!(TABLE, "bad-moment", moment = moment.as_str()),

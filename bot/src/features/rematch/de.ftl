@@ -13,4 +13,4 @@ only-players = Nur wer in Partie { $game } mitgespielt hat, kann eine Revanche v
 ## Befehle
 
 rematch-short = fordert alle aus einer beendeten Partie erneut heraus, mit getauschten Farben
-rematch-long = Optionen und Bedenkzeit bleiben gleich, und alle spielen die nächste Farbe in der Zugfolge. Ohne Nummer ist die letzte Partie gemeint, die hier zu Ende ging. Die anderen treten bei, wie man eine Einladung annimmt; auch /rematch tritt bei. Beispiel: /rematch g12
+rematch-long = Optionen und Bedenkzeit bleiben gleich, und alle spielen die nächste Farbe in der Zugfolge. Ohne Nummer ist die letzte Partie gemeint, die hier zu Ende ging. Die anderen nehmen an wie bei einer Einladung; auch /rematch nimmt an. Beispiel: /rematch g12
