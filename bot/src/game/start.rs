@@ -106,7 +106,7 @@ impl Desk {
         everybody: bool,
     ) -> Result<Outgoing<Text>, StoreError> {
         let started = words::started(game, drawn, self.network.style);
-        let mut message = text_only(Text::lines([started.into(), note.unwrap_or_default()]));
+        let mut message = text_only(Text::lines([started, note.unwrap_or_default()]));
         if let (Some(seat), Some(reader)) = (game.position.to_act(), game.reader()) {
             message.mention = mention(state, game, seat)?;
             message.picture = Some(self.picture(state, game, reader)?);
