@@ -217,3 +217,12 @@ fn kinds_of_action_are_listed_in_every_game() {
         assert!(watching.contains(" can:\n") && !watching.contains("You"), "{watching}");
     }
 }
+
+#[test]
+fn the_badge_of_a_piece_is_explained_on_a_line_of_its_own() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play wizard white=ann black=bob pace=3d");
+    fixture.send("bob", "/join");
+    let legal = fixture.answer_text("ann", "/legal Eb2");
+    assert!(legal.contains(".\nThe warrior on Eb2: may still move two steps."), "{legal}");
+}

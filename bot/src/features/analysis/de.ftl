@@ -5,8 +5,8 @@ no-moves = In Partie { $game } hat niemand gezogen, also gibt es nichts zu analy
 no-result = Partie { $game } endete ohne Ergebnis, also gibt es nichts zu analysieren.
 off = Hier werden keine Partien analysiert. '/record' gibt dir die Partie als Datei, und 'siegepost analyse' analysiert sie auf jedem Computer.
 begun-already = Partie { $game } wird schon analysiert; das Ergebnis erscheint hier.
-too-many-of-yours = Du wartest schon auf so viele Analysen, wie es für eine Person möglich ist; frage wieder, wenn eine davon da ist.
-too-many = Zu viele Partien warten auf ihre Analyse; frage in ein paar Minuten wieder.
+too-many-of-yours = Du wartest schon auf so viele Analysen, wie es für eine Person möglich ist; frage noch einmal, wenn eine davon da ist.
+too-many = Zu viele Partien warten auf ihre Analyse; frage in ein paar Minuten noch einmal.
 begun =
     Partie { $game } wird analysiert, das dauert etwa { $minutes ->
         [one] eine Minute

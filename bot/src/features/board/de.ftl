@@ -3,7 +3,7 @@
 no-post-of-mine = Das ist keine Nachricht von mir, oder sie ist zu alt: Ich weiß nicht mehr, was sie gezeigt hat. '/board 12' zeigt das Brett nach 12 Zügen.
 no-board-in-post = In dieser Nachricht steht kein Zug einer Partie. Wähle eine Nachricht mit dem Brett oder mit einem Zug, oder schreibe '/board 12' für das Brett nach 12 Zügen.
 no-moves-yet = In Partie { $game } hat noch niemand gezogen.
-sheet = Alle Züge von Partie { $game }.
+sheet = Das Partieformular von Partie { $game }.
 
 ## Befehle
 

@@ -221,7 +221,7 @@ fn show_board(
         None
     };
     case.may_show_picture()?;
-    let mut message = case.answer_to(private, with_notice(text.into(), notice.as_ref()));
+    let mut message = case.answer_to(private, with_notice(text, notice.as_ref()));
     if let Some(notice) = notice {
         message.buttons = group_buttons(game.id, &notice.groups);
     }

@@ -90,7 +90,7 @@ fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let mut lines = Vec::new();
     for game in &games {
         let line = words::in_list(game, &mine(game), style);
-        lines.push(Text::joined([line, away(game, &on_vacation(case, game)?, style).into()], " "));
+        lines.push(Text::joined([line, away(game, &on_vacation(case, game)?, style)], " "));
     }
     case.whisper(words::your_games(&lines));
     Ok(())

@@ -25,7 +25,7 @@ pub(crate) fn in_list(game: &Match, mine: &[Seat], style: Style) -> Text {
     match game.status {
         Status::Open => text!(TABLE, "waits", head, seats = seating(game, style)),
         Status::Live => {
-            let colours = and(mine.iter().map(|seat| seat_name(game, *seat).into()).collect());
+            let colours = and(mine.iter().map(|seat| seat_name(game, *seat)).collect());
             live(game, mine, text!(TABLE, "mine", head, colours), style)
         }
         Status::Over | Status::Aborted => head,

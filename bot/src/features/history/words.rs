@@ -12,7 +12,7 @@ pub(super) static TABLE: Table = table!();
 
 /// One line of the list.
 pub(super) fn in_list(game: &Match, style: Style) -> Text {
-    let players = Seat::all(game.seats.len()).map(|seat| who(game, seat).into()).collect();
+    let players = Seat::all(game.seats.len()).map(|seat| who(game, seat)).collect();
     let ended = game.ended_at.map(style.moment);
     let result = match (game.position.outcome(), ended.is_some()) {
         (Some(Outcome::Win(seat)), true) => {

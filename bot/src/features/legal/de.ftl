@@ -20,22 +20,22 @@ to-see-all = Alle Züge einer Art zeigt ein Druck auf ihren Knopf oder zum Beisp
 you-nothing =
     { $when ->
         [now] Du hast jetzt keinen Zug{ $note }.
-       *[then] Wärst du am Zug (ohne Rücksicht auf Schach), hättest du jetzt keinen Zug{ $note }.
+       *[then] Wärst du am Zug (ohne Rücksicht auf Schach), hättest du keinen Zug{ $note }.
     }
 seat-nothing =
     { $when ->
         [now] { $seat } hat jetzt keinen Zug{ $note }.
-       *[then] Wäre { $seat } am Zug (ohne Rücksicht auf Schach), gäbe es jetzt keinen Zug{ $note }.
+       *[then] Wäre { $seat } am Zug (ohne Rücksicht auf Schach), gäbe es keinen Zug{ $note }.
     }
 your-piece-nothing =
     { $when ->
         [now] { $piece } auf { $cell } hat jetzt keinen Zug{ $note }.
-       *[then] Wärst du am Zug (ohne Rücksicht auf Schach), hätte { $piece } auf { $cell } jetzt keinen Zug{ $note }.
+       *[then] Wärst du am Zug (ohne Rücksicht auf Schach), hätte { $piece } auf { $cell } keinen Zug{ $note }.
     }
 their-piece-nothing =
     { $when ->
         [now] { $piece } von { $seat } auf { $cell } hat jetzt keinen Zug{ $note }.
-       *[then] Wäre { $seat } am Zug (ohne Rücksicht auf Schach), hätte { $piece } auf { $cell } jetzt keinen Zug{ $note }.
+       *[then] Wäre { $seat } am Zug (ohne Rücksicht auf Schach), hätte { $piece } auf { $cell } keinen Zug{ $note }.
     }
 typed-nothing =
     { $when ->
@@ -43,7 +43,7 @@ typed-nothing =
        *[then] { $seat ->
             [you] Wärst du
            *[other] Wäre { $seat }
-        } am Zug (ohne Rücksicht auf Schach), gäbe es für { $what } jetzt keinen Zug{ $note }.
+        } am Zug (ohne Rücksicht auf Schach), gäbe es für { $what } keinen Zug{ $note }.
     }
 
 ## Vor einem Doppelpunkt und den Zügen.

@@ -90,7 +90,7 @@ fn list(case: &mut Case<'_>, game: &Match, what: Option<&str>) -> Result<(), Hal
         }
     };
     let text = words::targets(&asked, what, &view, &actions);
-    let text = text.map(|text| Text::joined([text, badge(&view).into()], ""));
+    let text = text.map(|text| Text::lines([text, badge(&view)]));
     let long = text.is_none();
     let in_file = || words::targets_in_file(&asked, what, &view, actions.len());
     let mut message = case.answer_to(true, text.unwrap_or_else(in_file));

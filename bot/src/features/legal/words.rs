@@ -1,6 +1,6 @@
 //! Lists of legal actions in words: kinds of action, and the targets of a piece.
 
-use locale::{Argument, Table, Text, table, text};
+use locale::{Table, Text, table, text};
 use rules::groups::{ActionGroup, ActionKind};
 use rules::view::{CellView, Mark, View};
 use rules::{Game, Seat};
@@ -152,8 +152,8 @@ impl Subject {
 }
 
 /// Whose turn it would have to be: `you`, or the name of the seat.
-fn who(asked: &LegalFor<'_>) -> Argument {
-    if asked.own { "you".into() } else { asked.name(asked.seat).into() }
+fn who(asked: &LegalFor<'_>) -> Text {
+    if asked.own { Text::same("you") } else { asked.name(asked.seat) }
 }
 
 /// Lists the actions of a cell or of one kind. Returns `None` if they do not fit into a message.

@@ -34,7 +34,7 @@ pub fn digest(waiting: usize, all: usize, lines: Vec<Text>) -> Text {
 pub fn in_digest(game: &Match, person: &PersonId, waits: bool, now: Moment, style: Style) -> Text {
     let others: Vec<Text> = Seat::all(game.seats.len())
         .filter(|seat| game.holder(*seat).person() != Some(person))
-        .map(|seat| who(game, seat).into())
+        .map(|seat| who(game, seat))
         .collect();
     let head = match (style.place)(&game.place) {
         Some(place) => text!(TABLE, "game-in", place),
