@@ -8,8 +8,8 @@ use crate::language::Language;
 use crate::table::Table;
 
 /// A text in no language yet: sentences by their keys, with what is inserted in them, and what is the same in all languages.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text(Part);
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text(Option<Box<Part>>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Part {
@@ -35,25 +35,29 @@ impl Text {
     /// Creates a text that is the same in all languages, such as a name or a move.
     #[must_use]
     pub fn same(text: impl Into<Cow<'static, str>>) -> Self {
-        Self(Part::Same(text.into()))
+        Self::of(Part::Same(text.into()))
+    }
+
+    fn of(part: Part) -> Self {
+        Self(Some(Box::new(part)))
     }
 
     /// Creates the empty text.
     #[must_use]
     pub const fn empty() -> Self {
-        Self(Part::Same(Cow::Borrowed("")))
+        Self(None)
     }
 
     /// Creates the sentence of a table with a key; [`text!`](crate::text!) is shorter.
     #[must_use]
     pub fn sentence(table: &'static Table, key: impl Into<Cow<'static, str>>) -> Self {
-        Self(Part::Sentence(table, key.into(), Vec::new()))
+        Self::of(Part::Sentence(table, key.into(), Vec::new()))
     }
 
     /// Inserts something in a sentence, by the name that it has there without `$`.
     #[must_use]
     pub fn with(mut self, name: &'static str, argument: impl Into<Argument>) -> Self {
-        if let Part::Sentence(_, _, arguments) = &mut self.0 {
+        if let Some(Part::Sentence(_, _, arguments)) = self.0.as_deref_mut() {
             arguments.push((name, argument.into()));
         }
         self
@@ -62,7 +66,7 @@ impl Text {
     /// Creates a text of several, with the same between each two, in all languages. Empty texts are left out.
     #[must_use]
     pub fn joined(texts: impl IntoIterator<Item = Self>, between: &'static str) -> Self {
-        Self(Part::Joined(texts.into_iter().filter(|text| !text.is_empty()).collect(), between))
+        Self::of(Part::Joined(texts.into_iter().filter(|text| !text.is_empty()).collect(), between))
     }
 
     /// Creates a text of several lines. Empty texts are left out.
@@ -74,7 +78,8 @@ impl Text {
     /// Returns whether nothing is said in any language.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        match &self.0 {
+        let Some(part) = &self.0 else { return true };
+        match &**part {
             Part::Same(text) => text.is_empty(),
             Part::Each(texts) => texts.iter().all(|text| text.is_empty()),
             Part::Sentence(..) => false,
@@ -85,7 +90,7 @@ impl Text {
     /// Creates a text that is written anew in each language.
     #[must_use]
     pub fn each(write: impl FnMut(Language) -> Cow<'static, str>) -> Self {
-        Self(Part::Each(Language::ALL.map(write)))
+        Self::of(Part::Each(Language::ALL.map(write)))
     }
 
     /// Returns the text in English, for records, logs and tests.
@@ -97,7 +102,8 @@ impl Text {
     /// Returns the text in a language.
     #[must_use]
     pub fn say(&self, language: Language) -> String {
-        match &self.0 {
+        let Some(part) = &self.0 else { return String::new() };
+        match &**part {
             Part::Same(text) => text.clone().into_owned(),
             Part::Each(texts) => texts[language as usize].clone().into_owned(),
             Part::Sentence(table, key, arguments) => {
@@ -123,12 +129,6 @@ impl Text {
 impl std::fmt::Display for Text {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.english())
-    }
-}
-
-impl Default for Text {
-    fn default() -> Self {
-        Self::empty()
     }
 }
 
