@@ -22,8 +22,6 @@ waits-for-players = Partie { $game } wartet auf Spieler.
 is-over = Partie { $game } ist zu Ende: /board { $game } zeigt, wie sie ausging.
 paused = Partie { $game } ist angehalten: Wo sie gespielt wird, kann ich nicht mehr lesen oder schreiben. Sie geht dort von selbst weiter, sobald ich es wieder kann; um in einem anderen Kanal zu spielen, schreibe dort /move-game { $game }.
 
-in-place = {" "}in { $place }
-elsewhere = {" "}an einem anderen Ort
 made-before = { $sheet } ist in Partie { $game } gespielt; sie geht jetzt an einem anderen Ort weiter. Züge, die du hier schreibst, zählen noch, bis du dort einen gemacht hast.
 made-before-place = { $sheet } ist in Partie { $game } gespielt; sie geht jetzt in { $place } weiter. Züge, die du hier schreibst, zählen noch, bis du dort einen gemacht hast.
 stands = { $sheet } von { $player } in Partie { $game } gilt: Wer die Nachricht ändert oder löscht, ändert daran nichts.

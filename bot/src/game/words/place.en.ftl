@@ -22,8 +22,6 @@ waits-for-players = Game { $game } waits for players.
 is-over = Game { $game } is over: /board { $game } shows how it ended.
 paused = Game { $game } is paused: I can no longer read or post where it is played. It goes on there by itself once I can; to play in another channel, write /move-game { $game } there.
 
-in-place = {" "}in { $place }
-elsewhere = {" "}somewhere else
 made-before = { $sheet } is played in game { $game }, which goes on somewhere else now. Moves you type here still count until you have made one elsewhere.
 made-before-place = { $sheet } is played in game { $game }, which goes on in { $place } now. Moves you type here still count until you have made one elsewhere.
 stands = { $sheet } by { $player } in game { $game } stands: editing or deleting the message does not change it.

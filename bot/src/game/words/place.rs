@@ -5,7 +5,6 @@ use rules::Seat;
 
 use super::play::{number, seating, turn};
 use super::text::{addressed, and, same, seat_name, who};
-use crate::chat::PlaceId;
 use crate::chat::text::{Style, markup};
 use crate::game::state::{Match, Status, Thread};
 
@@ -121,14 +120,6 @@ pub fn not_posted(game: Option<&Match>, style: Style) -> Text {
 #[must_use]
 pub fn paused(game: &Match) -> Text {
     text!(TABLE, "paused", game = number(game.id))
-}
-
-/// ` in #there`, as a link, or ` somewhere else`.
-pub(crate) fn there(place: &PlaceId, style: Style) -> Text {
-    match (style.place)(place) {
-        Some(place) => text!(TABLE, "in-place", place),
-        None => text!(TABLE, "elsewhere"),
-    }
 }
 
 /// A move was typed where the game was played before.
