@@ -1,7 +1,7 @@
 # Turniere.
 
 button-join = Mitspielen
-button-leave = Abmelden
+button-leave = Verlassen
 
 # Die Bedingungen eines Turniers, in einer Aufzählung.
 all = jeder gegen jeden
