@@ -67,7 +67,7 @@ impl Feature for Board {
     fn menus(&self) -> &'static [Menu] {
         static MENUS: [Menu; 1] = [Menu {
             key: "menu-board",
-            table: &TEXTS,
+            table: &words::TABLE,
             target: Target::Post,
             command: "/board private post=",
         }];

@@ -49,7 +49,7 @@ static SPECS: [Spec; 1] = [Spec {
 /// The form for what most games need; the other arguments are typed.
 static FORM: Form = Form {
     key: "play-form",
-    table: &TEXTS,
+    table: &words::TABLE,
     fields: &[
         Field { name: "game", input: Input::Value("variant") },
         Field { name: "people", input: Input::People(&["opponent", "opponent2", "opponent3"]) },
@@ -88,7 +88,7 @@ impl Feature for Open {
     fn menus(&self) -> &'static [Menu] {
         static MENUS: [Menu; 1] = [Menu {
             key: "menu-challenge",
-            table: &TEXTS,
+            table: &words::TABLE,
             target: Target::Person,
             command: "/play which ",
         }];

@@ -42,7 +42,7 @@ impl Feature for Player {
     fn menus(&self) -> &'static [Menu] {
         static MENUS: [Menu; 1] = [Menu {
             key: "menu-player",
-            table: &TEXTS,
+            table: &words::TABLE,
             target: Target::Person,
             command: "/player ",
         }];

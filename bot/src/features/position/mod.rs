@@ -57,7 +57,7 @@ impl Feature for Position {
     fn menus(&self) -> &'static [Menu] {
         static MENUS: [Menu; 1] = [Menu {
             key: "menu-position",
-            table: &TEXTS,
+            table: &TABLE,
             target: Target::Text,
             command: "/position in-message ",
         }];
