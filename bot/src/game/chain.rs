@@ -152,7 +152,7 @@ pub(crate) fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> Text
                 options.iter().map(|o| words::sheet_of(position, o, Some(frame))).collect();
             words::ambiguous_step(typed)
         }
-        ReadError::Illegal(refusal) => refusal.sentence.into(),
+        ReadError::Illegal(refusal) => refusal.sentence,
     }
 }
 

@@ -136,6 +136,13 @@ fn ratings_have_pictures() {
     assert_eq!((names, best.lists.len()), (vec!["ann", "bob"], 2));
     assert!(best.lists.iter().all(|list| list.best.is_empty()));
     assert_eq!(chart(&mut f, "cy", "/leaderboard"), None);
+    slash(&mut f, "1", "onlooker", "/settings language=de");
+    let Some(StoredChart::Ratings(ratings)) = chart(&mut f, "onlooker", "/rating ann") else {
+        panic!("the ratings of ann");
+    };
+    let alt = ratings.alt_text(Language::German);
+    let starts = "Die Wertungen von ann. Chess, bis zu einem Tag pro Zug: 1";
+    assert!(alt.starts_with(starts) && alt.contains("(vorläufig, 2 von 10), vorher"), "{alt}");
     f.verify();
 }
 
@@ -155,7 +162,7 @@ fn a_rating_is_provisional_below_ten_games() {
     assert!(best.contains(":\n1. ann: 1"), "{best}");
     assert!(best.contains("games)\nProvisional, under 10 games: "), "{best}");
     answer(&mut f, "1", "ann", "/settings language=de");
-    let ann = rating(&mut f, "ann");
+    let ann = answer(&mut f, "1", "ann", "/rating");
     assert!(ann.contains("Chess, bis zu einem Tag pro Zug: 1"), "{ann}");
     assert!(ann.contains("(10 Partien). Zuletzt +"), "{ann}");
     f.verify();

@@ -222,3 +222,25 @@ fn topics_are_found_under_the_names_in_older_buttons() {
         assert!(heading(&page).ends_with(topic), "{old}: {}", page.text);
     }
 }
+
+#[test]
+fn german_readers_read_german_pages() {
+    let mut fixture = siege("threshold-R=2");
+    assert!(fixture.answer_text("bob", "/rules rochade").starts_with("Siege Chess: Castling"));
+    fixture.send("bob", "/settings language=de");
+    let page = fixture.answer("bob", "/rules castling");
+    assert_eq!(heading(&page), "Siege Chess: Rochade");
+    assert!(page.text.contains("00(Q)") && page.text.contains("Papstseite"), "{}", page.text);
+    assert_eq!(page.buttons[0].label, "Alle Themen");
+    let page = fixture.answer("bob", "/rules Belagerung");
+    assert_eq!(heading(&page), "Siege Chess: Belagerung");
+    assert!(page.text.contains("für Rot die letzten 2 geschlagenen Figuren"), "{}", page.text);
+    let page = fixture.answer("bob", "/rules");
+    assert!(page.text.starts_with("Siege Chess ist Schach zu dritt"), "{}", page.text);
+    assert_eq!(page.buttons[0].label, "Brett");
+    // Buttons lead to the English topic, which never changes.
+    assert_eq!(page.buttons[0].command, "/rules siege board");
+    let page = fixture.answer("bob", "/rules xyzzy");
+    assert!(page.text.contains("Themen: Überblick, Brett"), "{}", page.text);
+    assert!(fixture.answer_text("cy", "/rules Belagerung").starts_with("Siege Chess: Siege"));
+}

@@ -23,7 +23,7 @@ provisional-are = vorläufig: { $people }
 
 points = Punkte
 wins = Siege
-out = ausgeschieden
+out = raus
 sonneborn-berger = SB: Sonneborn-Berger-Wertung.
 framed = Gerahmt: kampflos.
 beside = v2: gegen Platz 2.

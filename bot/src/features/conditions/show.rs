@@ -141,8 +141,5 @@ fn shown(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> Text {
     let label = decision.and_then(|decision| {
         decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label)
     });
-    match label {
-        Some(label) => label,
-        None => Text::same(numbered_sheet_of(position, canonical, frame)),
-    }
+    label.unwrap_or_else(|| Text::same(numbered_sheet_of(position, canonical, frame)))
 }

@@ -15,7 +15,7 @@ use crate::game::command::{
 use crate::game::consent::stamp;
 use crate::game::open::seat_named;
 use crate::game::state::{Asks, Holder, Match, Proposal, ProposalKind};
-use crate::game::words::{not_a_player, seat_is_out, stale, you_are_out};
+use crate::game::words::{not_a_player, seat_is_out, seat_typed, stale, you_are_out};
 use crate::game::{
     Case, Consent, Feature, Halt, Refusal, Request, Want, button, text_only, time_of, times,
 };
@@ -125,7 +125,7 @@ impl Consent for Extend {
         let Asks::Time { seat, span } = proposal.asks else { return Vec::new() };
         let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };
         // Who asks for the same agrees.
-        let who = Some(words::colour(game, seat));
+        let who = Some(seat_typed(game, seat));
         vec![button(words::agree(), at, ExtendRequest { who, time: span })]
     }
 
@@ -146,7 +146,7 @@ impl Consent for Extend {
     }
 
     fn nothing_stands(&self, game: &Match) -> Text {
-        stale(game).into()
+        stale(game)
     }
 
     fn agreed_already(&self, game: &Match) -> Text {
@@ -156,7 +156,7 @@ impl Consent for Extend {
                 let third = game.missing(proposal).first().copied().unwrap_or(*seat);
                 words::time_wished_already(game, *seat, third)
             }
-            _ => stale(game).into(),
+            _ => stale(game),
         }
     }
 
@@ -257,7 +257,7 @@ fn opponent(case: &Case<'_>, game: &Match, who: Option<&str>) -> Result<Seat, Re
     let seat = seat_named(game.variant, word).or_else(|| named(&others));
     Err(Refusal::new(match seat.or_else(|| named(&mine)) {
         Some(seat) if mine.contains(&seat) => words::no_time_for_yourself(game, &others),
-        Some(seat) if !in_game.contains(&seat) => seat_is_out(game, seat).into(),
+        Some(seat) if !in_game.contains(&seat) => seat_is_out(game, seat),
         Some(seat) => return Ok(seat),
         None => words::who_gets_time(game, &others),
     }))

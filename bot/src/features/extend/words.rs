@@ -5,19 +5,14 @@ use rules::Seat;
 
 use crate::chat::text::Style;
 use crate::game::state::Match;
-use crate::game::words::{addressed, number, or, span, turn, who};
+use crate::game::words::{addressed, number, or, seat_typed, span, turn, who};
 use crate::time::Span;
 
 pub(super) static TABLE: Table = table!();
 
-/// The colour of a seat as it is typed.
-pub(super) fn colour(game: &Match, seat: Seat) -> String {
-    game.variant.seats().get(seat.index()).map_or("?", |seat| seat.name).to_lowercase()
-}
-
 /// Names players, of whom one is meant.
 fn one_of(game: &Match, seats: &[Seat]) -> Text {
-    or(seats.iter().map(|seat| who(game, *seat).into()).collect())
+    or(seats.iter().map(|seat| who(game, *seat)).collect())
 }
 
 /// A player gets more time from an opponent.
@@ -40,7 +35,7 @@ pub(super) fn time_wished(
 ) -> Text {
     let (id, typed, time) = (number(game.id), time.to_string(), span(time));
     let text = text!(TABLE, "wished", by, who = who(game, seat), time, game = id, typed);
-    text.with("third", addressed(game, third, style)).with("colour", colour(game, seat))
+    text.with("third", addressed(game, third, style)).with("colour", seat_typed(game, seat))
 }
 
 /// The label of the button that agrees.

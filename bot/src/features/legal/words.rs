@@ -6,7 +6,7 @@ use rules::view::{CellView, Mark, View};
 use rules::{Game, Seat};
 
 use crate::chat::text::{fits, tidy};
-use crate::game::words::{capitalised, how, kind_of_action, sheet_of};
+use crate::game::words::{capitalised, kind_of_action, sheet_of};
 
 pub(super) static TABLE: Table = table!();
 

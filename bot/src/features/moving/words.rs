@@ -17,7 +17,7 @@ fn link(place: &PlaceId, style: Style) -> String {
 
 /// Names the players of seats.
 fn players(game: &Match, seats: &[Seat]) -> Text {
-    and(seats.iter().map(|seat| who(game, *seat).into()).collect())
+    and(seats.iter().map(|seat| who(game, *seat)).collect())
 }
 
 /// A player proposes to continue a game in another place; posted where it is played.
@@ -28,7 +28,7 @@ pub(super) fn proposed(
     place: &PlaceId,
     style: Style,
 ) -> Text {
-    let asked = and(others.iter().map(|seat| addressed(game, *seat, style).into()).collect());
+    let asked = and(others.iter().map(|seat| addressed(game, *seat, style)).collect());
     let (by, place) = (who(game, by), link(place, style));
     text!(TABLE, "proposed", by, game = number(game.id), place, asked)
 }
@@ -106,7 +106,7 @@ pub(super) fn moved_while_paused(game: &Match, mover: Seat, style: Style) -> Tex
     let moved = moved.with("title", game.variant.title()).with("game", number(game.id));
     let moved = moved.with("mover", who(game, mover)).with("place", link(&game.place, style));
     match turn(game, style).filter(|_| game.status == Status::Live) {
-        Some(turn) => Text::lines([moved, turn.into()]),
+        Some(turn) => Text::lines([moved, turn]),
         None => moved,
     }
 }

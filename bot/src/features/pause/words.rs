@@ -11,7 +11,7 @@ pub(super) static TABLE: Table = table!();
 
 /// Addresses the players of seats.
 fn players(game: &Match, seats: &[Seat], style: Style) -> Text {
-    and(seats.iter().map(|seat| addressed(game, *seat, style).into()).collect())
+    and(seats.iter().map(|seat| addressed(game, *seat, style)).collect())
 }
 
 /// A player proposes a pause.

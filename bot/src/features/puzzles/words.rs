@@ -40,7 +40,12 @@ pub(super) fn task(id: &str, goal: Text) -> Text {
 }
 
 /// What was played in the game from which a puzzle comes. `known` is whether the reader may see that game.
-pub(super) fn origin(source: &Source, seat: impl Into<Argument>, played: &str, known: bool) -> Text {
+pub(super) fn origin(
+    source: &Source,
+    seat: impl Into<Argument>,
+    played: &str,
+    known: bool,
+) -> Text {
     let game = number(source.game);
     if known {
         text!(TABLE, "origin-known", game, seat, played, after = source.ply + 1)

@@ -46,7 +46,7 @@ pub(super) fn read_line(
                         actions.push(canonical);
                         continue;
                     }
-                    Err(refusal) => refusal.sentence.into(),
+                    Err(refusal) => refusal.sentence,
                 },
                 Err(error) => reason(position.as_ref(), frame, error),
             },
@@ -75,6 +75,6 @@ fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> Text {
                 options.iter().map(|option| sheet_of(position, option, Some(frame))).collect();
             words::ambiguous(typed)
         }
-        ReadError::Illegal(refusal) => refusal.sentence.into(),
+        ReadError::Illegal(refusal) => refusal.sentence,
     }
 }

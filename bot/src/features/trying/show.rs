@@ -48,7 +48,7 @@ pub(super) fn show(
         start: start.as_ref(),
         moves: &words::moves(start.as_ref(), &line.actions, frame, true),
         step,
-        headline: position.view(viewer).headline.into(),
+        headline: position.view(viewer).headline,
     });
     let pictured = case.may_show_picture();
     let refused = pictured.as_ref().err().map(|refusal| refusal.text.clone());

@@ -1,6 +1,6 @@
 //! Sentences about more time for a player.
 
-use locale::{Argument, Table, Text, table, text};
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use super::play::number;
@@ -17,7 +17,7 @@ static TABLE: Table = table!("extension");
 pub fn extended_automatically(game: &Match, seat: Seat, time: Span, style: Style) -> Text {
     let hour = Span::hours(1);
     let hours = time >= hour && time / hour * hour == time;
-    let time: Argument = if hours { days_and_hours(time).into() } else { span(time).into() };
+    let time = if hours { days_and_hours(time) } else { span(time) };
     let until = game.turn_ends().map(|ends| (style.moment)(ends.due));
     let text = match (until, game.has_third_of_time(seat)) {
         (None, false) => text!(TABLE, "extended"),
