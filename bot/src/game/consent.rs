@@ -27,15 +27,15 @@ impl Desk {
 
 impl Case<'_> {
     /// Returns the writer's seat among those whose consent is needed. `stranger` is the refusal for others.
-    pub(crate) fn consent_seat<T: Into<Text>>(
+    pub(crate) fn consent_seat(
         &self,
         game: &Match,
-        stranger: fn(&Match) -> T,
+        stranger: fn(&Match) -> Text,
     ) -> Result<Seat, Refusal> {
         let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
         game.deciders().into_iter().find(own).ok_or_else(|| {
             let out = game.plays(self.author());
-            Refusal::new(if out { words::you_are_out().into() } else { stranger(game).into() })
+            Refusal::new(if out { words::you_are_out() } else { stranger(game) })
         })
     }
 
@@ -188,7 +188,7 @@ impl Case<'_> {
     /// Returns the name of the writer, with a seat if it is the writer's.
     pub(crate) fn name_in(&self, game: &Match, seat: Seat) -> Text {
         let own = game.holder(seat).person() == Some(self.author());
-        if own { words::who(game, seat).into() } else { Text::same(self.author_name()) }
+        if own { words::who(game, seat) } else { Text::same(self.author_name()) }
     }
 }
 
@@ -204,7 +204,7 @@ pub(crate) const fn stamp(proposal: &Proposal) -> Stamp {
 pub(crate) fn yes_or_no<R: Request>(
     game: &Match,
     proposal: &Proposal,
-    label: impl Into<Text>,
+    label: Text,
     answer: fn(bool) -> R,
 ) -> Vec<Button<Text>> {
     let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };

@@ -346,7 +346,7 @@ pub trait Consent: Debug + Sync {
 
     /// Says that a button belongs to another proposal than the one that stands.
     fn stale(&self, game: &Match) -> Text {
-        words::stale(game).into()
+        words::stale(game)
     }
 
     /// Says that the writer has agreed before.

@@ -112,7 +112,7 @@ impl Case<'_> {
         }
         Err(Halt::refuse(match want {
             Want::Proposal(kind) => self.desk.consent(kind)?.stale(&game),
-            _ => words::stale(&game).into(),
+            _ => words::stale(&game),
         }))
     }
 

@@ -98,8 +98,8 @@ impl Case<'_> {
         if full {
             return self.start(game, Some(reliability), false);
         }
-        let text = words::joined(&game, &self.author_name(), self.desk.network.style);
-        let mut message = self.answer(Text::lines([text.into(), reliability.into()]));
+        let text = words::joined(&game, self.author_name(), self.desk.network.style);
+        let mut message = self.answer(Text::lines([text, reliability]));
         message.buttons = invitation_buttons(&game);
         let place = game.posting_place();
         self.save(game, Vec::new());

@@ -48,7 +48,7 @@ impl Case<'_> {
         let mine = game.seats_in_game(self.author());
         let Some(by) = mine.first().copied() else {
             return Err(Halt::refuse(if game.plays(self.author()) {
-                words::you_are_out().into()
+                words::you_are_out()
             } else {
                 words::only_players_replace(&game)
             }));

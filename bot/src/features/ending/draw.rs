@@ -63,7 +63,7 @@ impl Consent for DrawOffer {
     }
 
     fn declined(&self, _: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> Text {
-        if own { words::draw_withdrawn(game, p.by) } else { draw_declined(game, by).into() }
+        if own { words::draw_withdrawn(game, p.by) } else { draw_declined(game, by) }
     }
 
     fn nothing_stands(&self, _: &Match) -> Text {

@@ -7,7 +7,7 @@ asked =
 rematch = Revanche
 no-finished-game = Hier ist noch keine Partie zu Ende gegangen. Nenne die Partie, für die du eine Revanche möchtest, zum Beispiel '/rematch g12'.
 not-finished = Partie { $game } ist noch nicht zu Ende. Danach fordert '/rematch { $game }' dieselben Personen noch einmal heraus.
-was-cancelled = Partie { $game } wurde abgesagt. /play eröffnet eine neue.
+was-cancelled = Partie { $game } wurde abgebrochen. /play eröffnet eine neue.
 only-players = Nur wer in Partie { $game } mitgespielt hat, kann eine Revanche verlangen, und du hattest keinen Platz in ihr. /play eröffnet eine Partie.
 
 ## Befehle

@@ -131,7 +131,7 @@ fn take_over(case: &mut Case<'_>, mut game: Match, seat: Seat, holder: Holder) -
     let leaving = if own { Leaving::Own } else { Leaving::Others };
     let left = holder_name(game.holder(seat));
     let reliability = match &holder {
-        Holder::Taken { person, name } => case.reliability_of(person, name)?.into(),
+        Holder::Taken { person, name } => case.reliability_of(person, name)?,
         _ => Text::empty(),
     };
     let now = case.now.max(case.at());

@@ -26,7 +26,7 @@ pub(super) fn proposed(
 ) -> Text {
     // A computer accepts without being asked.
     let guests = guest.level().is_none().then(|| addressed_guest(guest, style));
-    let asked_players = asked.iter().map(|seat| addressed(game, *seat, style).into());
+    let asked_players = asked.iter().map(|seat| addressed(game, *seat, style));
     let people = and(guests.into_iter().chain(asked_players).collect());
     let head = if by == seat {
         text!(TABLE, "hands-over")
@@ -78,7 +78,7 @@ pub(super) fn agreed(
     style: Style,
 ) -> Text {
     let guests = (!guest.plays()).then(|| addressed_guest(guest, style));
-    let asked = asked.iter().map(|seat| who(game, *seat).into());
+    let asked = asked.iter().map(|seat| who(game, *seat));
     let missing: Vec<Text> = guests.into_iter().chain(asked).collect();
     text!(
         TABLE,
@@ -109,7 +109,7 @@ pub(super) fn replaced(game: &Match, seat: Seat, left: Text, style: Style) -> Te
         .with("game", number(game.id));
     // A game without people has no next turn.
     let turn = turn(game, style).filter(|_| !game.is_deserted());
-    Text::lines([replaced, turn.map_or_else(Text::empty, Text::from)])
+    Text::lines([replaced, turn.unwrap_or_default()])
 }
 
 /// A computer takes the offered seat of a game if nobody else does.

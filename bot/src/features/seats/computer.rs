@@ -7,9 +7,9 @@ use super::words;
 use crate::game::command::{Arguments, CommandError};
 use crate::game::invitation::{SeatRequest, invitation_buttons};
 use crate::game::state::{
-    COMPUTER, Holder, Match, ProposalKind, Status, USUAL_LEVEL, computer_name, computer_named,
+    COMPUTER, Holder, Match, ProposalKind, Status, USUAL_LEVEL, computer_named,
 };
-use crate::game::words::{colours_are_drawn, joined, seat_taken};
+use crate::game::words::{colours_are_drawn, holder_name, joined, seat_taken};
 use crate::game::{Case, Halt, Refusal, seat_or_refusal};
 
 /// Parses the arguments of `/computer`: a seat and a level, in any order, each of which may be left out; also `red=computer:5`.
@@ -103,7 +103,7 @@ fn seat_computer(
     if game.seats.iter().all(|s| s.holder.plays()) {
         return case.start(game, None, false);
     }
-    let name = computer_name(level);
+    let name = holder_name(game.holder(seat));
     let mut message = case.answer(joined(&game, name, case.desk.network.style));
     message.buttons = invitation_buttons(&game);
     let place = game.posting_place();

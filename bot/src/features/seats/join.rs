@@ -118,8 +118,8 @@ fn fill(case: &mut Case<'_>, mut game: Match, seat: Seat) -> Result<(), Halt> {
     let left = game.holder(seat).name().unwrap_or_default().to_owned();
     let holder = Holder::Taken { person, name };
     case.desk.fill_seat(case.state, &mut game, (seat, holder), now)?;
-    let text: Text = seat_taken_over(&game, seat, &left, style).into();
-    let mut message = text_only(Text::lines([text.clone(), reliability.into()]));
+    let text = seat_taken_over(&game, seat, &left, style);
+    let mut message = text_only(Text::lines([text.clone(), reliability]));
     case.desk.address_turn(case.state, &game, &mut message)?;
     message.readers = case.desk.readers(game.id, game.holder(seat).person().into_iter());
     case.tell(game, message, text);

@@ -172,9 +172,9 @@ fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
         Status::Open => Some(words::only_the_opener()),
         // Nobody else can end it early.
         _ if game.is_of_computers() && game.opener == *case.author() => None,
-        _ if !game.plays(case.author()) => Some(not_a_player(&game).into()),
+        _ if !game.plays(case.author()) => Some(not_a_player(&game)),
         // It is not known who has moved in it.
-        _ if game.quarantined.is_some() => Some(in_quarantine(&game).into()),
+        _ if game.quarantined.is_some() => Some(in_quarantine(&game)),
         // Nobody else would miss it.
         _ if game.is_alone_with_computers(case.author()) => None,
         _ if everybody_moved(&game) => Some(words::too_late_to_abort()),

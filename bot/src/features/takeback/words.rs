@@ -102,7 +102,7 @@ pub(super) fn taken_back(
 }
 
 fn with_turn(text: Text, game: &Match, style: Style) -> Text {
-    Text::lines([text, turn(game, style).map_or_else(Text::empty, Text::from)])
+    Text::lines([text, turn(game, style).unwrap_or_default()])
 }
 
 /// Something is posted about it in the place of the game, for a player who asked or answered elsewhere.

@@ -1,7 +1,7 @@
 # Partien, die Verwalter eines Servers beenden, und Personen, die sie sperren.
 
-cancels = { $by } verwaltet diesen Server und sagt Partie { $game } ab.
-cancels-because = { $by } verwaltet diesen Server und sagt Partie { $game } ab: { $reason }.
+cancels = { $by } verwaltet diesen Server und bricht Partie { $game } ab.
+cancels-because = { $by } verwaltet diesen Server und bricht Partie { $game } ab: { $reason }.
 ends = { $by } verwaltet diesen Server und beendet Partie { $game }. Sie hat kein Ergebnis; /record { $game } liefert ihre Züge.
 ends-because = { $by } verwaltet diesen Server und beendet Partie { $game }: { $reason }. Sie hat kein Ergebnis; /record { $game } liefert ihre Züge.
 is-closed = Partie { $game } ist beendet, und ihre Spieler wurden benachrichtigt.

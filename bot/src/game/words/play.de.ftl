@@ -51,7 +51,7 @@ left-to-move = Noch { $left } für den Zug in Partie { $game }, bis { $until }.
 left-to-decide = Noch { $left } für die Entscheidung in Partie { $game }, bis { $until }.
 out-of-time = Die Zeit von { $player } ist abgelaufen.
 undecided = { $player } hat nicht rechtzeitig entschieden.
-lapsed = Für Partie { $game } haben sich nicht genug Spieler gefunden, deshalb ist sie abgesagt. /play eröffnet eine neue.
+lapsed = Für Partie { $game } haben sich nicht genug Spieler gefunden, deshalb ist sie abgebrochen. /play eröffnet eine neue.
 archived-soon = In Partie { $game } hat lange niemand gezogen. Zieht bis { $until } niemand, wird sie archiviert: Sie endet ohne Ergebnis, und ihre Aufzeichnung bleibt erhalten.
 archived = Partie { $game } ist archiviert, weil lange niemand gezogen hat. Sie hat kein Ergebnis; /record { $game } gibt ihre Züge.
 draw-agreed = { $player } ist mit Remis einverstanden. { $names } { $others ->
@@ -68,7 +68,7 @@ after-moves = Partie { $game } nach { $ply } von { $moves ->
    *[other] { $moves } Zügen
 }.
 waits = Partie { $game } wartet auf Spieler. { $seats }
-cancelled = Partie { $game } wurde abgesagt.
+cancelled = Partie { $game } wurde abgebrochen.
 badge = { $kind } auf { $cell }: { $words }.
 joined = { $name } spielt in Partie { $game } mit.
 seated-already = Du hast in Partie { $game } schon einen Platz.

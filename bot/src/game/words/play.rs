@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use locale::{Language, Table, Text, table, text};
+use locale::{Argument, Language, Table, Text, table, text};
 use rules::game::Termination;
 use rules::past::{self, Effect, PastAction};
 use rules::view::{Mark, View};
@@ -450,7 +450,7 @@ pub fn whereabouts(game: &Match, style: Style) -> Text {
 
 /// A seat is taken, and others are still free.
 #[must_use]
-pub fn joined(game: &Match, name: &str, style: Style) -> Text {
+pub fn joined(game: &Match, name: impl Into<Argument>, style: Style) -> Text {
     let joined = text!(TABLE, "joined", name, game = number(game.id));
     Text::lines([joined, seating(game, style)])
 }

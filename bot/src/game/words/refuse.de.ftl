@@ -47,7 +47,7 @@ move-in-which-game = In welcher Partie: { $games }? Drücke einen Knopf, oder se
 not-begun = Partie { $game } hat noch nicht begonnen: Es sind noch Plätze frei. /join nimmt einen.
 begun = Partie { $game } hat schon begonnen.
 over = Partie { $game } ist zu Ende. /board zeigt, wie sie ausging.
-cancelled = Partie { $game } wurde abgesagt.
+cancelled = Partie { $game } wurde abgebrochen.
 not-a-player = Du hast in Partie { $game } keinen Platz.
 place-taken = Partie { $game } wird hier gerade gespielt, und an einem Ort kann nur eine Partie auf einmal sein. Eröffne die neue an einem anderen Ort (/room chess führt an einen), oder beende erst diese (/abort, /resign, /draw).
 place-taken-by-open = Partie { $game } wartet hier auf Spieler, und an einem Ort kann nur eine Partie auf einmal sein. Eröffne die neue an einem anderen Ort (/room chess führt an einen), oder beende erst diese (/abort, /resign, /draw).
@@ -60,7 +60,7 @@ alone = Allein kannst du hier nicht spielen: Lass einen Platz frei, oder nenne j
 too-many-invitations = Von dir { $most ->
     [one] wartet schon 1 Partie
    *[other] warten schon { $most } Partien
-} auf Spieler, mehr darf niemand haben. Sage erst eine mit /abort ab; /games zeigt deine.
+} auf Spieler, mehr darf niemand haben. Brich erst eine mit /abort ab; /games zeigt deine.
 too-many-seats = Du hast schon einen Platz in { $most ->
     [one] 1 Partie
    *[other] { $most } Partien
