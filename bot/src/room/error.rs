@@ -2,9 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::words;
+use locale::{Table, Text, table, text};
+
+use crate::game::words::not_a_span;
 use crate::store::StoreError;
 use crate::time::NotASpan;
+
+static TABLE: Table = table!("error");
 
 /// An error of the room.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,10 +42,10 @@ pub enum RoomError {
         detail: String,
     },
     /// The line has no author.
-    #[error("{}", words::error(self).english())]
+    #[error("{}", self.text().english())]
     NoSpeaker(String),
     /// The name is not allowed in the room.
-    #[error("{}", words::error(self).english())]
+    #[error("{}", self.text().english())]
     BadName(String),
     /// The message id belongs to another message.
     #[error("message {id} is already '{text}'; give every new line a new id")]
@@ -61,22 +65,22 @@ pub enum RoomError {
     #[error("'{0}' is not a message id; ids are whole numbers from 1 to 1000000000000")]
     BadId(String),
     /// The clock cannot be advanced.
-    #[error("{}", words::error(self).english())]
+    #[error("{}", self.text().english())]
     RealClock,
     /// The span of time is wrong.
     #[error(transparent)]
     Span(#[from] NotASpan),
     /// The wait is too long.
-    #[error("{}", words::error(self).english())]
+    #[error("{}", self.text().english())]
     TooLong,
     /// The text is not a moment.
-    #[error("{}", words::error(self).english())]
+    #[error("{}", self.text().english())]
     BadMoment(String),
     /// The line is not text.
     #[error("that line is not UTF-8 text; save the script as UTF-8")]
     NotText,
     /// The line is too long.
-    #[error("{}", words::error(self).english())]
+    #[error("{}", self.text().english())]
     LongLine(usize),
     /// The answers are late.
     #[error("the answer is not there yet: {0}; /again shows it later")]
@@ -84,6 +88,20 @@ pub enum RoomError {
 }
 
 impl RoomError {
+    /// Returns what people at a terminal read. What concerns files and scripts is in English.
+    pub(super) fn text(&self) -> Text {
+        match self {
+            Self::NoSpeaker(line) => text!(TABLE, "no-speaker", line = line.as_str()),
+            Self::BadName(name) => text!(TABLE, "bad-name", name = name.as_str()),
+            Self::Span(error) => not_a_span(error),
+            Self::RealClock => text!(TABLE, "real-clock"),
+            Self::TooLong => text!(TABLE, "too-long"),
+            Self::BadMoment(moment) => text!(TABLE, "bad-moment", moment = moment.as_str()),
+            Self::LongLine(most) => text!(TABLE, "long-line", most = *most),
+            other => Text::same(other.to_string()),
+        }
+    }
+
     /// Creates an error from SQLite's error about the conversation's file.
     pub(super) fn history(path: &Path, e: &rusqlite::Error) -> Self {
         use rusqlite::ffi::ErrorCode;

@@ -79,7 +79,7 @@ pub fn interact(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -
         match take(runtime, room, typed) {
             Ok(Taken::Quit) => break,
             Ok(_) => {}
-            Err(e) => room.bridge().screen().note(&words::error(&e)),
+            Err(e) => room.bridge().screen().note(&e.text()),
         }
         if let Some(e) = room.bridge().screen().failure() {
             return Err(e);

@@ -5,9 +5,7 @@ use std::fmt::Write;
 use locale::{Table, Text, table, text};
 use rules::Variant;
 
-use super::error::RoomError;
 use crate::features::specs;
-use crate::game::words::not_a_span;
 use crate::printable::visible;
 
 static TABLE: Table = table!("words");
@@ -117,21 +115,6 @@ pub(super) fn no_picture(why: &str) -> Text {
 #[must_use]
 pub(super) fn no_file(why: &str) -> Text {
     text!(TABLE, "no-file", why)
-}
-
-/// Says an error. What concerns files and scripts is said in English.
-#[must_use]
-pub(super) fn error(error: &RoomError) -> Text {
-    match error {
-        RoomError::NoSpeaker(line) => text!(TABLE, "no-speaker", line = line.as_str()),
-        RoomError::BadName(name) => text!(TABLE, "bad-name", name = name.as_str()),
-        RoomError::Span(error) => not_a_span(error),
-        RoomError::RealClock => text!(TABLE, "real-clock"),
-        RoomError::TooLong => text!(TABLE, "too-long"),
-        RoomError::BadMoment(moment) => text!(TABLE, "bad-moment", moment = moment.as_str()),
-        RoomError::LongLine(most) => text!(TABLE, "long-line", most = *most),
-        other => Text::same(other.to_string()),
-    }
 }
 
 /// Makes a text safe for a terminal by leaving out control characters, and those that change the direction of writing.

@@ -116,9 +116,12 @@ fn the_room_speaks_the_language_of_the_system_or_that_of_whoever_types() {
     terminal.press("/help\r");
     terminal.until("In diesem Raum:");
     terminal.until("/join [colour]         nimmt einen Platz");
-    // What all read is in the language of the system, too.
     terminal.press("ann: /queue\r");
-    terminal.until("Jeder Server hat seine eigenen Wartelisten.");
+    terminal.until("(nur für ann)");
+    terminal.until("Niemand wartet auf eine Partie.");
+    // What all read is in the language of the system, too.
+    terminal.press("ann: /play chess white=ann black=bob pace=none\r");
+    terminal.until("Knopf");
     terminal.press("ann: /settings language=en\r");
     terminal.until("Changed language");
     terminal.press("/who\r");
