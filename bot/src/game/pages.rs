@@ -205,6 +205,7 @@ fn page(
     }
     let text = variant.topic_text(topic).unwrap_or_default();
     let note = here.and_then(|game| variant.page_note(topic, &game.position.options()));
+    let note = note.map(|note| note.english());
     let page_text = |heading: &str| words::rules_page(variant, heading, text, note.as_deref());
     if is_piece(variant, topic) {
         let mut page = piece(variant, topic, board)?;

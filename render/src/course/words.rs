@@ -43,7 +43,7 @@ pub(super) fn player(seat: &CourseSeat) -> String {
 
 /// The lines above a small board.
 pub(super) fn captions(point: &TurningPoint) -> [(Line, String); 3] {
-    let turn = turn_name(point.before.variant.seats(), point.round, point.seat);
+    let turn = turn_name(point.before.variant.seats(), point.round, point.seat).english();
     [
         (Line::Head, format!("{} −{}", capitalized(&turn), percent(point.loss))),
         (Line::Played, format!("played {}", one_line(&point.played.notation))),

@@ -1,13 +1,17 @@
 //! What is known about each game apart from its rules: its names, options, seats and start.
 
+use locale::{Table, Text, table, text};
+
 use crate::game::{Game, MAX_POSITION, OptionInfo, SetupError, shown};
 use crate::rulebook::{self, Topic};
 use crate::seat::{Seat, SeatName};
 use crate::variant::Variant;
 use crate::view::{CellShape, Marks, View};
 
+static TABLE: Table = table!("description");
+
 /// [`Variant::page_note`] of one game.
-type PageNote = fn(topic: &str, options: &[(String, String)]) -> Option<String>;
+type PageNote = fn(topic: &str, options: &[(String, String)]) -> Option<Text>;
 /// [`Variant::new_game`] of one game.
 type NewGame = fn(options: &[(&str, &str)]) -> Result<Box<dyn Game>, SetupError>;
 
@@ -18,13 +22,13 @@ pub(crate) struct Description {
     /// See [`Variant::title`].
     pub title: &'static str,
     /// See [`Variant::summary`].
-    pub summary: &'static str,
+    pub summary: fn() -> Text,
     /// See [`Variant::example`].
-    pub example: &'static str,
+    pub example: fn() -> Text,
     /// See [`Variant::note`].
-    pub note: Option<&'static str>,
+    pub note: Option<fn() -> Text>,
     /// The text beside the diagram of the initial array; usually empty.
-    pub about_array: &'static str,
+    pub about_array: fn() -> Text,
     /// See [`Variant::rules_version`].
     pub rules_version: u32,
     /// See [`Variant::options`].
@@ -58,8 +62,8 @@ impl Variant {
 
     /// What the game is, in one line.
     #[must_use]
-    pub fn summary(self) -> &'static str {
-        self.description().summary
+    pub fn summary(self) -> Text {
+        (self.description().summary)()
     }
 
     /// An example of how a move is written, for players who see the game for the first time.
@@ -68,11 +72,11 @@ impl Variant {
     /// follows it, without a full stop.
     ///
     /// ```
-    /// assert!(rules::Variant::Chess.example().starts_with("e2e4 "));
+    /// assert!(rules::Variant::Chess.example().english().starts_with("e2e4 "));
     /// ```
     #[must_use]
-    pub fn example(self) -> &'static str {
-        self.description().example
+    pub fn example(self) -> Text {
+        (self.description().example)()
     }
 
     /// The version of its rules, from 1.
@@ -118,12 +122,12 @@ impl Variant {
     /// ```
     /// use rules::{Game, Variant};
     /// let game = Variant::Siege.new_game(&[("threshold-W", "5")])?;
-    /// let note = Variant::Siege.page_note("siege", &game.options()).unwrap_or_default();
+    /// let note = Variant::Siege.page_note("siege", &game.options()).unwrap_or_default().english();
     /// assert!(note.contains("for White the last 5 pieces captured"), "{note}");
     /// # Ok::<(), rules::game::SetupError>(())
     /// ```
     #[must_use]
-    pub fn page_note(self, topic: &str, options: &[(String, String)]) -> Option<String> {
+    pub fn page_note(self, topic: &str, options: &[(String, String)]) -> Option<Text> {
         (self.description().page_note)(topic, options)
     }
 
@@ -136,8 +140,8 @@ impl Variant {
 
     /// A sentence for players at the start of a game, if there is something that they would not think to ask about.
     #[must_use]
-    pub fn note(self) -> Option<&'static str> {
-        self.description().note
+    pub fn note(self) -> Option<Text> {
+        self.description().note.map(|note| note())
     }
 
     /// Like [`Variant::array_view`], for a game with these options.
@@ -188,7 +192,7 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn array_view(self) -> View {
-        let headline = locale::Text::from("How the game begins");
+        let headline = text!(TABLE, "array");
         let options: &[(&str, &str)] = &[];
         // Every option has a default, so there is no error to report.
         let Ok(game) = self.new_game(options) else {
@@ -197,13 +201,13 @@ impl Variant {
                 CellShape::Square,
                 Vec::new(),
                 headline,
-                locale::Text::empty(),
+                Text::empty(),
             );
         };
         let white = self.seats().iter().position(|s| s.letter == 'W').unwrap_or(0);
         let view = game.view(Seat(white as u8));
-        let about = self.description().about_array;
-        let mut array = View::diagram(self, view.shape, view.boards, headline, about.into());
+        let about = (self.description().about_array)();
+        let mut array = View::diagram(self, view.shape, view.boards, headline, about);
         array.sides = view.sides;
         let cells = array.boards.iter_mut().flat_map(|b| &mut b.cells);
         cells.for_each(|cell| cell.marks = Marks::default());
@@ -226,8 +230,8 @@ impl Variant {
     /// A [`SetupError`] that explains why the position is not possible.
     pub fn from_position(self, text: &str) -> Result<Box<dyn Game>, SetupError> {
         if text.len() > MAX_POSITION {
-            let why = format!("it is longer than {MAX_POSITION} characters");
-            return Err(SetupError::BadPosition(why.into()));
+            let why = text!(TABLE, "too-long", most = MAX_POSITION);
+            return Err(SetupError::BadPosition(why));
         }
         (self.description().from_position)(text)
     }
@@ -271,7 +275,8 @@ mod tests {
         for &variant in Variant::ALL {
             let game = variant.new_game::<&str, &str>(&[]).expect("a game without options");
             let seat = game.to_act().expect("a seat moves first");
-            let typed = variant.example().split(' ').next().unwrap_or_default();
+            let example = variant.example().english();
+            let typed = example.split(' ').next().unwrap_or_default();
             let read = game.read(seat, typed).unwrap_or_else(|e| panic!("{typed}: {e}"));
             assert!(game.actions().contains(&read.canonical), "{typed}");
         }

@@ -17,6 +17,7 @@ mod fuzzed;
 mod general_spec;
 mod glinski_spec;
 mod illegal;
+mod languages;
 mod past;
 mod perft;
 mod pgn;

@@ -901,7 +901,7 @@ fn every_kind_has_a_page_and_the_counts_are_right() {
 fn pages_mention_what_is_special_about_a_game() {
     let note = |variant: Variant, topic: &str, options: &[(&str, &str)]| {
         let game = variant.new_game(options).unwrap();
-        variant.page_note(topic, &game.options()).unwrap_or_default()
+        variant.page_note(topic, &game.options()).unwrap_or_default().english()
     };
     let usual = note(SIEGE, "siege", &[]);
     assert_eq!(
@@ -948,5 +948,5 @@ fn the_array_is_shown_without_players() {
 fn the_page_says_that_an_array_is_reconstructed() {
     let noted: Vec<Variant> = Variant::ALL.iter().copied().filter(|v| v.note().is_some()).collect();
     assert_eq!(noted, [THREE]);
-    assert!(THREE.note().unwrap().contains("reconstruction"));
+    assert!(THREE.note().unwrap().english().contains("reconstruction"));
 }

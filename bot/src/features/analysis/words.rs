@@ -89,7 +89,7 @@ pub(super) fn result(game: &Match, analysis: &Analysis, turns: &[Turn]) -> Strin
         text.push_str(&format!(
             "\n{}. {}: {} cost {:.0}% of the expected share; {} was better.",
             i + 1,
-            capital(&turn_name(game.variant.seats(), turn.round, turn.seat)),
+            capital(&turn_name(game.variant.seats(), turn.round, turn.seat).english()),
             turn.played,
             turn.loss * 100.0,
             turn.better,

@@ -39,7 +39,7 @@ pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String 
         .options()
         .iter()
         .map(|o| {
-            format!("{}={} (default {}): {}", o.key, o.values, o.default, (o.help)().english())
+            format!("{}={} (default {}): {}", o.key, o.values_text(), o.default_text(), (o.help)())
         })
         .collect();
     let here = match chosen {

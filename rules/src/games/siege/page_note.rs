@@ -1,70 +1,72 @@
 //! Sentences about what the options of a game change about a topic of the rules.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::board::NAMES;
 use super::options::{Method, Options};
 
 /// The sentence that adds to the text of a topic what depends on the options; `None` if nothing does.
-pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<String> {
+pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<Text> {
     let options = Options::parse(pairs).ok()?;
     let powers = options.powers;
     let power = |in_play: bool| match (options.method, in_play) {
-        (Method::Off, _) => Some("Nobody comes under siege in this game.".to_owned()),
-        (_, false) => Some("This game is played without this power.".to_owned()),
+        (Method::Off, _) => Some(text!(TABLE, "note-nobody")),
+        (_, false) => Some(text!(TABLE, "note-without")),
         _ => None,
     };
     match topic {
         "siege" => Some(siege_note(options)),
         "powers" if options.method == Method::Off => power(true),
-        "powers" => Some(match powers_in_play(options).as_slice() {
-            [] => "This game has no powers.".to_owned(),
-            some => format!("This game has {}.", some.join(", ")),
+        "powers" => Some(match powers_in_play(options) {
+            powers if powers.is_empty() => text!(TABLE, "note-no-powers"),
+            powers => text!(TABLE, "note-powers", powers),
         }),
         "fortification" => power(powers.fortify),
         "field promotion" => power(powers.field),
         "traitor" => power(powers.traitor),
         "touch of death" => power(powers.touch),
         "set-up" | "board" | "castling" | "pope" => {
-            Some(format!("This game has setup={}.", options.setup.first_rank()))
+            Some(text!(TABLE, "note-setup", setup = options.setup.first_rank()))
         }
         _ => None,
     }
 }
 
-fn powers_in_play(options: Options) -> Vec<&'static str> {
+fn powers_in_play(options: Options) -> Text {
     let p = options.powers;
     let all = [
-        (p.fortify, "fortification"),
-        (p.field, "field promotion"),
-        (p.traitor, "traitor"),
-        (p.touch, "touch of death"),
+        (p.fortify, text!(TABLE, "power-fortification")),
+        (p.field, text!(TABLE, "power-field")),
+        (p.traitor, text!(TABLE, "power-traitors")),
+        (p.touch, text!(TABLE, "power-touch")),
     ];
-    all.into_iter().filter_map(|(in_play, name)| in_play.then_some(name)).collect()
+    Text::joined(all.into_iter().filter_map(|(in_play, name)| in_play.then_some(name)), ", ")
 }
 
 /// The sentence about the method and the thresholds of a game.
-fn siege_note(options: Options) -> String {
+fn siege_note(options: Options) -> Text {
     let [white, ..] = options.thresholds;
     let figure = |threshold: u16| match options.method {
-        Method::Captures if threshold == 1 => "the last piece captured".to_owned(),
-        Method::Captures => format!("the last {threshold} pieces captured"),
-        Method::Points | Method::Moves | Method::Off => format!("more than {threshold}"),
-    };
-    let each = if options.thresholds.iter().all(|&t| t == white) {
-        format!("for everybody {}", figure(white))
-    } else {
-        let seats = NAMES.iter().zip(options.thresholds);
-        seats
-            .map(|(seat, t)| format!("for {} {}", seat.name, figure(t)))
-            .collect::<Vec<_>>()
-            .join(", ")
+        Method::Captures => text!(TABLE, "figure-captures", threshold = u32::from(threshold)),
+        Method::Points | Method::Moves | Method::Off => {
+            text!(TABLE, "figure-more", threshold = u32::from(threshold))
+        }
     };
     let method = match options.method {
-        Method::Off => return "This game: siege=off, so nobody comes under siege.".to_owned(),
+        Method::Off => return text!(TABLE, "note-off"),
         Method::Captures => "captures",
         Method::Points => "points",
         Method::Moves => "moves",
     };
-    let duel =
-        if options.duel { "also with two players left" } else { "not with two players left" };
-    format!("This game: siege={method}, {each}; {duel}.")
+    let note = if options.thresholds.iter().all(|&t| t == white) {
+        text!(TABLE, "note-all", figure = figure(white))
+    } else {
+        let seats = NAMES.iter().zip(options.thresholds);
+        let each = seats.map(|(seat, threshold)| {
+            text!(TABLE, "note-for", seat = seat.text(), figure = figure(threshold))
+        });
+        text!(TABLE, "note-each", figures = Text::joined(each, ", "))
+    };
+    note.with("method", Text::same(method)).with("duel", i32::from(options.duel))
 }
