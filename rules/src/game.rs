@@ -5,9 +5,10 @@
 
 use std::fmt;
 
-use locale::Text;
+use locale::{Table, Text, table, text};
 
 pub use crate::ending::{DrawKind, Outcome};
+use crate::front::sentence::or;
 use crate::groups::{ActionGroup, ActionKind};
 use crate::illegal::Illegal;
 pub use crate::seat::{Seat, SeatName};
@@ -15,6 +16,8 @@ use crate::steps::each;
 pub use crate::termination::{Termination, TypedTermination};
 pub use crate::variant::Variant;
 use crate::view::{KindName, View};
+
+static TABLE: Table = table!("game");
 
 /// The longest position string that is read, in bytes.
 pub const MAX_POSITION: usize = 4_096;
@@ -139,19 +142,31 @@ pub struct Notice {
 /// # Ok::<(), rules::game::SetupError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.text().english())]
 pub enum ReadError {
     /// It does not look like an action at all: ordinary chat.
-    #[error("that does not read as a move")]
     NotAnAction,
     /// It is a [`Termination`], which may or may not be allowed now.
-    #[error("that is not a move but a way to end the game")]
     Termination(TypedTermination),
     /// Several legal actions fit; contains all of them, canonical and sorted.
-    #[error("that could be {}", .0.join(" or "))]
     Ambiguous(Vec<String>),
     /// It reads as an action, but not a legal one, or not surely as the one that would be legal.
-    #[error(transparent)]
     Illegal(#[from] Refusal),
+}
+
+impl ReadError {
+    /// Returns what is wrong, without a capital letter at its start and without a full stop, unless the rules refuse the action.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            Self::NotAnAction => text!(TABLE, "not-an-action"),
+            Self::Termination(_) => text!(TABLE, "termination"),
+            Self::Ambiguous(moves) => {
+                text!(TABLE, "ambiguous", moves = or(moves.iter().cloned().map(Text::same)))
+            }
+            Self::Illegal(refusal) => refusal.sentence.clone(),
+        }
+    }
 }
 
 /// A game of any variant: its position and the actions that led to it.
@@ -385,6 +400,28 @@ pub struct OptionInfo {
     pub default: &'static str,
     /// What it does, in one line.
     pub help: fn() -> Text,
+    /// Returns the values and the default in words, if they are a description.
+    pub said: Option<fn() -> [Text; 2]>,
+}
+
+impl OptionInfo {
+    /// Returns the allowed values: alternatives separated by `|`, or a description.
+    #[must_use]
+    pub fn values_text(&self) -> Text {
+        self.said.map_or_else(|| Text::same(self.values), |said| {
+            let [values, _] = said();
+            values
+        })
+    }
+
+    /// Returns the value if the key is not given, or a description of it.
+    #[must_use]
+    pub fn default_text(&self) -> Text {
+        self.said.map_or_else(|| Text::same(self.default), |said| {
+            let [_, default] = said();
+            default
+        })
+    }
 }
 
 /// A game, an option or a position string that is not valid.
@@ -397,15 +434,13 @@ pub struct OptionInfo {
 /// assert!(error.to_string().starts_with("there is no game called 'checkers'"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.text().english())]
 pub enum SetupError {
     /// There is no game of that name.
-    #[error("there is no game called '{0}'; the games are: {1}")]
     UnknownVariant(String, String),
     /// There is no option with that key.
-    #[error("'{0}' is no option of this game; the options are: {1}")]
     UnknownOption(String, String),
     /// The option does not take that value.
-    #[error("'{value}' is no value for option {key}; it takes {}", .values.english())]
     BadValue {
         /// The option's key.
         key: String,
@@ -415,12 +450,40 @@ pub enum SetupError {
         values: Text,
     },
     /// An option is given twice.
-    #[error("option {0} is given twice; give it once")]
     Twice(String),
     /// The position string does not describe a possible position.
-    #[error("that position string cannot be used: {}", .0.english())]
     BadPosition(Text),
 }
+
+impl SetupError {
+    /// Returns what is wrong, without a capital letter at its start and without a full stop.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            Self::UnknownVariant(name, games) => {
+                text!(TABLE, "unknown-variant", name = name.as_str(), games = games.as_str())
+            }
+            Self::UnknownOption(option, options) if options == NO_OPTIONS => {
+                text!(TABLE, "no-options", option = option.as_str())
+            }
+            Self::UnknownOption(option, options) => {
+                text!(TABLE, "unknown-option", option = option.as_str(), options = options.as_str())
+            }
+            Self::BadValue { key, value, values } => text!(
+                TABLE,
+                "bad-value",
+                value = value.as_str(),
+                option = key.as_str(),
+                values = values.clone()
+            ),
+            Self::Twice(option) => text!(TABLE, "twice", option = option.as_str()),
+            Self::BadPosition(why) => text!(TABLE, "bad-position", why = why.clone()),
+        }
+    }
+}
+
+/// The list of options of a game that has none.
+const NO_OPTIONS: &str = "none";
 
 /// Reads pairs of key and value, and returns the value of each of a game's options, in their order.
 ///
@@ -438,14 +501,14 @@ pub fn parse_options<K: AsRef<str>, V: AsRef<str>>(
         let short = |text: &str| shown(text, 40);
         let Some(i) = options.iter().position(|o| o.key == key) else {
             let keys: Vec<_> = options.iter().map(|o| o.key).collect();
-            let keys = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
+            let keys = if keys.is_empty() { NO_OPTIONS.to_owned() } else { keys.join(", ") };
             return Err(SetupError::UnknownOption(short(key), keys));
         };
         let known = options[i].values.split('|').find(|v| *v == value);
         let known = known.ok_or_else(|| SetupError::BadValue {
             key: key.to_owned(),
             value: short(value),
-            values: Text::same(options[i].values),
+            values: options[i].values_text(),
         })?;
         if values[i].replace(known).is_some() {
             return Err(SetupError::Twice(key.to_owned()));

@@ -3,6 +3,7 @@
 use locale::Text;
 
 use crate::board::{Cell, CellSet, Typed};
+use crate::groups::ActionKind;
 use crate::mechanics::castling::NoCastling;
 use crate::mechanics::{Kind, Obstacle, Wing};
 use crate::seat::Seat;
@@ -34,8 +35,8 @@ pub enum Illegal {
     DecideFirst,
     /// The text of the first seat begins with the letter of the second.
     AnotherLetter(Seat, Seat),
-    /// The canonical form is another one.
-    NotCanonical(String),
+    /// The canonical form is another one, or one of several.
+    NotCanonical(Vec<String>),
     /// The text is not in canonical notation.
     Unreadable,
     /// There is no cell of this name, as typed.
@@ -93,8 +94,8 @@ pub enum Illegal {
     Promotion(Kind, Cell, Vec<Kind>),
     /// Castling on the wing is not possible.
     Castling(Wing, NoCastling),
-    /// The seat has no action of the kind with this name.
-    NoneOfKind(Seat, &'static str),
+    /// The seat has no action of the kind.
+    NoneOfKind(Seat, &'static ActionKind),
     /// There are no claims in the game.
     NoClaims,
     /// Only the player to move claims a draw.
@@ -110,17 +111,5 @@ pub enum Illegal {
 impl From<Text> for Illegal {
     fn from(sentence: Text) -> Self {
         Self::Own(sentence)
-    }
-}
-
-impl From<String> for Illegal {
-    fn from(sentence: String) -> Self {
-        Self::Own(sentence.into())
-    }
-}
-
-impl From<&'static str> for Illegal {
-    fn from(sentence: &'static str) -> Self {
-        Self::Own(sentence.into())
     }
 }

@@ -60,6 +60,7 @@ pub mod games;
 pub mod groups;
 pub mod illegal;
 pub mod mechanics;
+pub mod names;
 pub mod page;
 pub mod past;
 pub mod perft;

@@ -1,8 +1,10 @@
 //! Actions that were made: how they are numbered, and what a view shows of them.
 
-use locale::Text;
+use locale::{Table, Text, table, text};
 
 use crate::seat::{Seat, SeatName};
+
+static TABLE: Table = table!("past");
 
 /// What an action did, as far as a picture shows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -77,14 +79,17 @@ pub const fn round_name(seats: usize) -> &'static str {
 /// ```
 /// use rules::past::turn_name;
 /// use rules::{Seat, Variant};
-/// assert_eq!(turn_name(Variant::Chess.seats(), 12, Seat(1)), "move 12, Black");
-/// assert_eq!(turn_name(Variant::Siege.seats(), 12, Seat(1)), "round 12, Red");
+/// let english = |variant: Variant| turn_name(variant.seats(), 12, Seat(1)).english();
+/// assert_eq!(english(Variant::Chess), "move 12, Black");
+/// assert_eq!(english(Variant::Siege), "round 12, Red");
 /// ```
 #[must_use]
-pub fn turn_name(seats: &[SeatName], round: usize, seat: Seat) -> String {
-    let unit = round_name(seats.len());
-    let name = seats.get(seat.index()).map_or("?", |seat| seat.name);
-    format!("{unit} {round}, {name}")
+pub fn turn_name(seats: &[SeatName], round: usize, seat: Seat) -> Text {
+    let seat = seats.get(seat.index()).map_or_else(|| Text::same("?"), SeatName::text);
+    match seats.len() {
+        2 => text!(TABLE, "move", round, seat),
+        _ => text!(TABLE, "round", round, seat),
+    }
 }
 
 /// Returns an action of the score sheet with its number in games for two: `12. Ng5`, `12. … Ng5+`. In other games, whose score

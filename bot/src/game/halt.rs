@@ -80,7 +80,8 @@ impl Refusal {
 
 impl From<SetupError> for Refusal {
     fn from(error: SetupError) -> Self {
-        Self::new(words::sentence(&error))
+        let text = error.text();
+        Self::new(Text::each(|language| words::sentence(&text.say(language)).into()))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 
+use locale::Text;
+
 use super::cell::{Cell, CellSet};
 use super::geometry::Geometry;
 use crate::seat::Seat;
@@ -98,7 +100,7 @@ pub trait Layout: Debug + Send + Sync {
     }
 
     /// A sentence that says that there is no cell with such a file and rank.
-    fn no_cell(&self, typed: &Typed) -> String;
+    fn no_cell(&self, typed: &Typed) -> Text;
 
     /// The boards in the order in which they are shown from the left.
     fn shown(&self) -> &[u8] {

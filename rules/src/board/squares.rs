@@ -1,10 +1,14 @@
 //! One to three square boards: the coordinates of cells, their names and shades.
 
+use locale::{Table, Text, table, text};
+
 use super::cell::{Cell, CellSet};
 use super::geometry::Geometry;
 use super::layout::{Layout, Shown, Typed};
 use crate::seat::Seat;
 use crate::view::{BoardView, CellView, LABEL_DISTANCE, Label, Line, Meaning, PieceView};
+
+static TABLE: Table = table!("squares");
 
 /// The names and colours of a board and its cells.
 #[derive(Clone, Copy, Debug)]
@@ -227,8 +231,8 @@ impl Layout for Squares {
         self.boards.get(usize::from(level))?.name
     }
 
-    fn no_cell(&self, typed: &Typed) -> String {
-        format!("There is no square {}: ranks go from 1 to {}.", typed.text(), self.size)
+    fn no_cell(&self, typed: &Typed) -> Text {
+        text!(TABLE, "no-square", square = typed.text(), ranks = self.size)
     }
 
     fn shown(&self) -> &[u8] {

@@ -3,6 +3,8 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use locale::Text;
+
 use super::setting::{Setting, Wording};
 use crate::board::Squares;
 use crate::mechanics::Repetition;
@@ -58,7 +60,7 @@ impl Boards {
 
     /// Replaces the words for what resets the count of moves (in [`Setting::wording`]).
     #[must_use]
-    pub fn counting(mut self, quiet: &'static str) -> Self {
+    pub fn counting(mut self, quiet: fn() -> Text) -> Self {
         self.setting.wording.quiet = quiet;
         self
     }

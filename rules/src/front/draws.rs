@@ -1,5 +1,8 @@
 //! Draws by claim, as in the Laws of Chess.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::rules::Rules;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
@@ -37,20 +40,15 @@ pub(super) fn claimable<R: Rules>(position: &R, seat: Seat, times: u32) -> Resul
 
 /// The news that a draw may be claimed now, and why: at each repetition, and every ten moves from the fiftieth on.
 ///
-/// Between them, the badge [`crate::view::MAY_CLAIM`] shows it.
+/// Between them, a badge shows it.
 #[must_use]
-pub(super) fn claim_news<R: Rules>(position: &R, before: &R, times: u32) -> Vec<String> {
+pub(super) fn claim_news<R: Rules>(position: &R, before: &R, times: u32) -> Vec<Text> {
     let setting = position.setting();
     let mut news = Vec::new();
     let needed = setting.repetition.and_then(|rule| rule.claim);
     if needed.is_some_and(|needed| times >= needed) {
-        let name = setting.seat_name(position.turn());
-        let time = match times {
-            3 => "third time".to_owned(),
-            4 => "fourth time".to_owned(),
-            n => format!("time no. {n}"),
-        };
-        news.push(format!("This position for the {time}: {name} may claim a draw."));
+        let seat = setting.seat_text(position.turn());
+        news.push(text!(TABLE, "third-time", times, seat));
     }
     let tens = |plies: u32| plies.checked_sub(CLAIM_PLIES).map(|over| over / CLAIM_NEWS);
     // While a decision was due, claims were not announced.
@@ -60,23 +58,19 @@ pub(super) fn claim_news<R: Rules>(position: &R, before: &R, times: u32) -> Vec<
         && tens(plies) > was
     {
         let (moves, last) = (plies / 2, LAST_PLIES / 2);
-        news.push(format!(
-            "{moves} moves each {}: the player to move may claim a draw; after {last} the game is drawn \
-             automatically.",
-            setting.wording.quiet
-        ));
+        news.push(text!(TABLE, "moves-each", moves, quiet = (setting.wording.quiet)(), last));
     }
     news
 }
 
 /// The news that one more repetition ends the game, in games without claims.
 #[must_use]
-pub(super) fn repetition_news<R: Rules>(position: &R, times: u32) -> Option<&'static str> {
+pub(super) fn repetition_news<R: Rules>(position: &R, times: u32) -> Option<Text> {
     let rule = position.setting().repetition.filter(|rule| times + 1 == rule.ends)?;
     if rule.loses {
-        Some("This position for the second time: the player who repeats it once more loses.")
+        Some(text!(TABLE, "once-more-loses"))
     } else if rule.claim.is_none() {
-        Some("This position for the fourth time: at the fifth the game is drawn.")
+        Some(text!(TABLE, "once-more-draws"))
     } else {
         None
     }

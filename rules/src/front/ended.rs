@@ -1,5 +1,8 @@
 //! The last field of position strings, `ended=`: how a game ended if the board does not show it.
 
+use locale::text;
+
+use super::TABLE;
 use super::game_of::GameOf;
 use super::words::Words;
 use crate::ending::{Cause, Ending, Outcome};
@@ -34,8 +37,8 @@ impl<R: Words> GameOf<R> {
             };
             let ending = game.read_ended(ended).filter(free);
             let bad = || {
-                let shown = crate::game::shown(ended, 20);
-                SetupError::BadPosition(format!("'ended={shown}' is no possible end").into())
+                let end = crate::game::shown(ended, 20);
+                SetupError::BadPosition(text!(TABLE, "bad-end", end))
             };
             game.end(ending.ok_or_else(bad)?);
         }

@@ -1,5 +1,8 @@
 //! The implementation of [`Game`] for all games.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::game_of::{GameOf, Last, termination_news};
 use super::remembering::Remembering;
 use super::sentence::refuse;
@@ -78,17 +81,17 @@ impl<R: Words + 'static> Game for GameOf<R> {
             .filter(|&seat| self.position.is_in_game(seat))
             .map(|seat| {
                 let (place, how) = match ending.outcome {
-                    Outcome::Draw(_) => (1, "drew"),
-                    Outcome::Win(winner) if winner == seat => (1, "won"),
+                    Outcome::Draw(_) => (1, text!(TABLE, "drew")),
+                    Outcome::Win(winner) if winner == seat => (1, text!(TABLE, "won")),
                     Outcome::Win(_) => (2, news::how_lost(ending.cause)),
                 };
-                Placing { seat, place, how: how.into() }
+                Placing { seat, place, how }
             })
             .collect();
         placings.sort_by_key(|p| p.place);
         for seat in self.position.out().into_iter().rev() {
             let place = placings.len() as u8 + 1;
-            placings.push(Placing { seat, place, how: self.how_left(seat).into() });
+            placings.push(Placing { seat, place, how: self.how_left(seat) });
         }
         placings
     }
@@ -114,7 +117,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
         let settled = self.position.settle(&mut self.actions);
         for seat in GameOf::seats(self) {
             if before.is_in_game(seat) && !self.position.is_in_game(seat) {
-                self.left.push((seat, "king captured"));
+                self.left.push((seat, text!(TABLE, "king-captured")));
             }
         }
         self.judge(seat, settled.ending);
@@ -146,7 +149,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
             canonical: canonical.to_owned(),
             sheet,
             previous_sheet,
-            news: news.into_iter().map(Into::into).collect(),
+            news
         })
     }
 
@@ -212,7 +215,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
             sheet,
             previous_sheet: None,
             canonical,
-            news: news.into_iter().map(Into::into).collect(),
+            news
         })
     }
 
@@ -240,9 +243,9 @@ impl<R: Words + 'static> Game for GameOf<R> {
         notation::in_frame(self.position.setting(), action, self.seat(frame))
     }
 
-    fn news_in(&self, frame: Seat) -> Option<Vec<locale::Text>> {
+    fn news_in(&self, frame: Seat) -> Option<Vec<Text>> {
         let before = self.last.before.as_deref()?;
-        Some(self.news(before, self.seat(frame)).into_iter().map(Into::into).collect())
+        Some(self.news(before, self.seat(frame)))
     }
 
     fn draw_claim(&self, seat: Seat) -> Result<String, Refusal> {

@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+use locale::{Text, text};
+
+use super::TABLE;
+use super::sentence::{ended, without_stop};
 use super::words::Words;
 use crate::ending::{Cause, Ending, Outcome, Settled};
 use crate::front::{draws, news};
@@ -12,8 +16,6 @@ use crate::mechanics::history::History;
 use crate::past::{Effect, Rounds};
 use crate::seat::Seat;
 use crate::termination::Termination;
-/// The status line of a seat that may claim a draw now.
-const MAY_CLAIM: &str = "may claim a draw";
 
 /// The last action and its effects, for marks and sentences.
 #[derive(Clone)]
@@ -29,7 +31,7 @@ pub(super) struct Last<R: Words> {
     pub(super) action: Option<(Seat, R::Action)>,
     pub(super) before: Option<Box<R>>,
     /// The sentences about the action itself or about a termination.
-    pub(super) sentences: Vec<String>,
+    pub(super) sentences: Vec<Text>,
     pub(super) settled: Settled,
     pub(super) sheet: String,
 }
@@ -53,10 +55,10 @@ impl<R: Words> Default for Last<R> {
 
 impl<R: Words> Last<R> {
     /// The action in words, without a full stop.
-    pub(super) fn text(&self, frame: Seat) -> String {
+    pub(super) fn text(&self, frame: Seat) -> Text {
         match (&self.action, &self.before) {
             (Some((_, action)), Some(before)) => before.describe(*action, frame),
-            _ => self.sentences.join(" ").trim_end_matches('.').to_owned(),
+            _ => without_stop(&Text::joined(self.sentences.clone(), " ")),
         }
     }
 }
@@ -74,7 +76,7 @@ pub struct GameOf<R: Words> {
     pub(super) ending: Option<Ending>,
     pub(super) ply: usize,
     /// The seats that resigned or ran out of time, with the words for their final places.
-    pub(super) left: Vec<(Seat, &'static str)>,
+    pub(super) left: Vec<(Seat, Text)>,
     pub(super) rounds: Rounds,
     pub(super) last: Last<R>,
     /// The actions before the last one that [`GameOf::past`] may need, oldest first.
@@ -171,20 +173,21 @@ impl<R: Words> GameOf<R> {
     }
 
     /// The words for how a seat left the game on the board.
-    pub(super) fn how_left(&self, seat: Seat) -> &'static str {
-        self.left.iter().find(|(left, _)| *left == seat).map_or("left", |(_, how)| how)
+    pub(super) fn how_left(&self, seat: Seat) -> Text {
+        let how = self.left.iter().find(|(left, _)| *left == seat).map(|(_, how)| how.clone());
+        how.unwrap_or_else(|| text!(TABLE, "left"))
     }
 
-    pub(super) fn status(&self, seat: Seat) -> Vec<String> {
+    pub(super) fn status(&self, seat: Seat) -> Vec<Text> {
         if !self.position.is_in_game(seat) {
-            return vec![self.how_left(seat).to_owned()];
+            return vec![self.how_left(seat)];
         }
         if let Some(ending) = self.ending {
             return self.position.status_at_end(seat, ending);
         }
         let mut status = self.position.status(seat);
         if self.claimable(seat).is_ok() {
-            status.push(MAY_CLAIM.to_owned());
+            status.push(text!(TABLE, "may-claim"));
         }
         status
     }
@@ -203,10 +206,10 @@ impl<R: Words> GameOf<R> {
     }
 
     /// The news of the last action, with cells named in a frame.
-    pub(super) fn news(&self, before: &R, frame: Seat) -> Vec<String> {
+    pub(super) fn news(&self, before: &R, frame: Seat) -> Vec<Text> {
         let Last { action, sentences, settled, .. } = &self.last;
         let mut news = match action {
-            Some((_, action)) => vec![format!("{}.", before.describe(*action, frame))],
+            Some((_, action)) => vec![ended(before.describe(*action, frame))],
             None => sentences.clone(),
         };
         let after = news::After {
@@ -275,7 +278,7 @@ impl<R: Words> GameOf<R> {
 
 /// The sentences about all effects of an action or of a seat leaving the game: the game's own ones, passes, the end or
 /// checks, decisions, claims.
-fn consequences<R: Words>(position: &R, after: &news::After<'_, R>) -> Vec<String> {
+fn consequences<R: Words>(position: &R, after: &news::After<'_, R>) -> Vec<Text> {
     let mut news = position.aftermath(after);
     for seat in after.settled.passed.iter() {
         news.push(position.pass_text(seat, after.settled.mated.contains(seat)));
@@ -286,12 +289,12 @@ fn consequences<R: Words>(position: &R, after: &news::After<'_, R>) -> Vec<Strin
     }
     news.extend(position.check_news(after));
     if let Some(decision) = position.decision(after.legal) {
-        news.push(decision.question.english());
+        news.push(decision.question);
     }
     if position.claimable(position.turn(), after.times).is_ok() {
         news.extend(position.claim_news(after.before, after.times));
     }
-    news.extend(draws::repetition_news(position, after.times).map(str::to_owned));
+    news.extend(draws::repetition_news(position, after.times));
     news
 }
 
@@ -300,9 +303,9 @@ pub(super) fn termination_news<R: Words>(
     position: &R,
     seat: Seat,
     termination: Termination,
-    sentences: &[String],
+    sentences: &[Text],
     ending: Ending,
-) -> Vec<String> {
+) -> Vec<Text> {
     let mut news = sentences.to_vec();
     match termination {
         Termination::AgreedDraw => {}

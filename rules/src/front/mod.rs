@@ -26,6 +26,8 @@ mod setting;
 mod view;
 mod words;
 
+use locale::{Table, table};
+
 pub use boards::Boards;
 pub use draws::LAST_PLIES;
 pub use game_of::GameOf;
@@ -33,3 +35,5 @@ pub use pieces::{OnTable, Pieces};
 pub use rules::Rules;
 pub use setting::{Setting, Wording};
 pub use words::{Attempt, Words};
+
+static TABLE: Table = table!();

@@ -1,6 +1,10 @@
 //! Shared parts of position strings: placement, castling rights, numbers, errors.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::boards::Boards;
+use super::draws::LAST_PLIES;
 use super::setting::Setting;
 use crate::board::Cell;
 use crate::game::SetupError;
@@ -14,8 +18,8 @@ use crate::steps;
 
 /// Creates the error of an impossible position.
 #[must_use]
-pub fn bad(what: impl Into<locale::Text>) -> SetupError {
-    SetupError::BadPosition(what.into())
+pub fn bad(what: Text) -> SetupError {
+    SetupError::BadPosition(what)
 }
 
 /// Shortens a text so that it can be quoted in a sentence.
@@ -98,12 +102,12 @@ pub fn read_board(
     let size = squares.size();
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != size.into() {
-        return Err(bad(format!("a board has {size} ranks, and '{}' has not", shown(text))));
+        return Err(bad(text!(TABLE, "bad-ranks", size, board = shown(text))));
     }
     for (rank, text) in (0..size).rev().zip(ranks) {
         let mut file = 0_u8;
         let mut rest = text;
-        let wrong = || bad(format!("rank {} has not {size} squares: '{}'", rank + 1, shown(text)));
+        let wrong = || bad(text!(TABLE, "bad-rank", rank = rank + 1, size, squares = shown(text)));
         while let Some(c) = rest.chars().next() {
             steps::take(1);
             rest = &rest[c.len_utf8()..];
@@ -115,7 +119,7 @@ pub fn read_board(
                 continue;
             }
             let piece = piece(setting, c)
-                .ok_or_else(|| bad(format!("'{}' is no piece", c.escape_debug())))?;
+                .ok_or_else(|| not_a_piece(c))?;
             let cell = squares.cell(file, rank, level).filter(|_| file < size);
             let cell = cell.ok_or_else(wrong)?;
             let (piece, read) = suffix(cell, piece, rest);
@@ -130,15 +134,61 @@ pub fn read_board(
     Ok(())
 }
 
+/// Creates the error of a letter of no piece.
+#[must_use]
+pub fn not_a_piece(letter: char) -> SetupError {
+    bad(text!(TABLE, "bad-piece", letter = letter.escape_debug().to_string()))
+}
+
+/// Creates the error of a side in check that is not to move.
+#[must_use]
+pub fn waits_in_check(setting: &Setting, seat: Seat) -> SetupError {
+    bad(text!(TABLE, "in-check-waiting", seat = setting.seat_text(seat)))
+}
+
+/// Creates the error of a side without exactly one king.
+#[must_use]
+pub fn not_one_king(setting: &Setting, seat: Seat, kings: usize) -> SetupError {
+    bad(text!(TABLE, "kings", seat = setting.seat_text(seat), kings))
+}
+
+/// Creates the error of a pawn on a cell on which it cannot stand.
+#[must_use]
+pub fn misplaced_pawn(setting: &Setting, seat: Seat, cell: &str) -> SetupError {
+    bad(text!(TABLE, "pawn-stands", seat = setting.seat_text(seat), at = cell))
+}
+
+/// Creates the error of a cell that no pawn can have passed.
+#[must_use]
+pub fn not_passed(text: &str) -> SetupError {
+    bad(text!(TABLE, "bad-passed", cell = shown(text)))
+}
+
+/// Parses the half-moves since the last capture or the like.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] if it is not a number up to [`LAST_PLIES`].
+pub fn half_moves(text: &str) -> Result<u8, SetupError> {
+    number(text, text!(TABLE, "half-moves"), 0, LAST_PLIES).map(|plies| plies as u8)
+}
+
+/// Parses the number of the move.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] if it is not a number from 1.
+pub fn move_number(text: &str) -> Result<u16, SetupError> {
+    number(text, text!(TABLE, "move-number"), 1, u16::MAX.into()).map(|number| number as u16)
+}
+
 /// Parses a number.
 ///
 /// # Errors
 /// [`SetupError::BadPosition`] if it is not a number from `least` to `most`.
-pub fn number(text: &str, name: &str, least: u32, most: u32) -> Result<u32, SetupError> {
+pub fn number(text: &str, what: Text, least: u32, most: u32) -> Result<u32, SetupError> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let number = text.parse().ok().filter(|n| plain && (least..=most).contains(n));
     number.ok_or_else(|| {
-        bad(format!("{name} is a whole number from {least} to {most}, not '{}'", shown(text)))
+        bad(text!(TABLE, "bad-number", what, least, most, number = shown(text)))
     })
 }
 
@@ -156,7 +206,7 @@ pub fn read_side(text: &str) -> Result<Seat, SetupError> {
     match text {
         "w" => Ok(Seat::FIRST),
         "b" => Ok(Seat::SECOND),
-        other => Err(bad(format!("the side to move is w or b, not '{}'", shown(other)))),
+        other => Err(bad(text!(TABLE, "bad-side", side = shown(other)))),
     }
 }
 
@@ -186,7 +236,7 @@ pub fn read_passed(
         board.at(right.pawn) == pawn && board.is_empty(right.passed) && board.is_empty(*from)
     };
     let right = step.filter(stands).map(|(_, right)| right);
-    right.ok_or_else(|| bad(format!("no pawn can just have passed '{}'", shown(text))))
+    right.ok_or_else(|| not_passed(text))
 }
 
 /// The letter, seat and wing of each castling right, in the order of FEN.
@@ -223,12 +273,12 @@ pub fn read_rights(
         let Some(after) = rest.strip_prefix(letter) else { continue };
         rest = after;
         if !at_home(seat, castling.path(seat, wing)) {
-            return Err(bad(format!("castling {letter} needs king and rook where they started")));
+            return Err(bad(text!(TABLE, "bad-right", letter = letter.to_string())));
         }
         rights |= Castling::right(seat, wing);
     }
     if !rest.is_empty() || text.is_empty() {
-        return Err(bad(format!("castling is '-' or letters out of KQkq, not '{}'", shown(text))));
+        return Err(bad(text!(TABLE, "bad-rights", rights = shown(text))));
     }
     Ok(rights)
 }

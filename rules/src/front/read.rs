@@ -143,7 +143,7 @@ fn sense<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) ->
         return Sense::Legal(fitting);
     }
     if let Some(sentence) = position.refuse_other(named, frame, &plain.text) {
-        return Sense::Illegal(refuse(game, locale::Text::from(sentence).into(), frame));
+        return Sense::Illegal(refuse(game, sentence.into(), frame));
     }
     let intent = |wish: &Wish| position.intent(plain, wish, true);
     wishes.retain(|wish| {
@@ -245,7 +245,7 @@ fn sense_canonical<R: Words>(
     if let Some(typed) = TypedTermination::read(setting.seats, text) {
         let by = setting.clamped(typed.seat.unwrap_or(actor));
         let right = typed.termination.canonical(setting.seats[by.index()]);
-        return Err(Illegal::NotCanonical(right));
+        return Err(Illegal::NotCanonical(vec![right]));
     }
     let plain = parse::plain(setting, text).ok_or(Illegal::Unreadable)?;
     let (by, plain) = after_letter(setting, plain);
@@ -254,7 +254,7 @@ fn sense_canonical<R: Words>(
         return Err(if means { refusal::not_your_turn(game, by) } else { Illegal::Unreadable });
     }
     match sense(game, &plain, actor, actor) {
-        Sense::Legal(actions) => Err(Illegal::NotCanonical(canonical(game, actions).join(" or "))),
+        Sense::Legal(actions) => Err(Illegal::NotCanonical(canonical(game, actions))),
         Sense::Illegal(refusal) => Ok(refusal),
         Sense::Chat => Err(Illegal::Unreadable),
     }

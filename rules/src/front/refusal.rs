@@ -1,17 +1,19 @@
 //! Finds the reason why something is not legal, in the terms of the rules.
 
+use super::TABLE;
 use super::game_of::GameOf;
 use super::notation;
 use super::parse::{MoveWish, Wish};
-use super::sentence::refuse;
+use super::sentence::{or, refuse};
 use super::setting::Setting;
 use super::words::{Attempt, Words};
-use locale::Text;
+use locale::{Text, text};
 
 use crate::board::{Cell, CellSet};
 use crate::game::Refusal;
 use crate::illegal::Illegal;
 use crate::mechanics::{Form, Kind, Occupant, Outline};
+use crate::names::Form as Name;
 use crate::seat::Seat;
 
 /// Why a seat cannot act now.
@@ -58,9 +60,13 @@ pub(super) fn or_meant<R: Words>(
     };
     refusal.instead = actions.into_iter().map(typed).collect();
     refusal.instead.sort_unstable();
-    let labels: Vec<&str> = refusal.instead.iter().map(|(_, label)| label.as_str()).collect();
+    let labels: Vec<String> =
+        refusal.instead.iter().map(|(_, label)| label.clone()).collect();
     if !labels.is_empty() {
-        let question = Text::same(format!("Did you mean {}?", labels.join(" or ")));
+        let question = {
+            let moves = or(labels.into_iter().map(Text::same));
+            text!(TABLE, "did-you-mean", moves)
+        };
         refusal.sentence = Text::joined([refusal.sentence, question], " ");
     }
     refusal
@@ -86,11 +92,17 @@ pub(super) fn stays_as_it_is<R: Words>(
         texts.map(|text| (text.clone(), notation::in_frame(setting, &text, frame))).collect();
     instead.sort_unstable();
     let (_, example) = instead.first()?;
-    let kind = setting.kind_name(stays.piece.kind);
+    let kind = stays.piece.kind;
     let to = stays.to.map_or("", |cell| setting.layout.name(frame, cell));
     let text = game.text(action);
-    let sentence = format!(
-        "Your {kind} can be promoted on {to}: write what it becomes, such as {example}, or {text} to let it stay a {kind}."
+    let sentence = text!(
+        TABLE,
+        "promotable",
+        kind = setting.kind_text(kind, Name::YourStart),
+        at = to,
+        example = example.as_str(),
+        text = text.as_str(),
+        stays = setting.kind_text(kind, Name::A)
     );
     instead.push((text.clone(), text));
     Some(Refusal { instead, ..Refusal::new(sentence) })
@@ -130,7 +142,7 @@ impl<R: Words> Why<'_, R> {
             && !pseudo.iter().any(|(_, o)| wished(o))
             && let Some(sentence) = self.position.refuse_turn(&wished)
         {
-            return Text::from(sentence).into();
+            return sentence.into();
         }
         if !wish.from.is_full() {
             return self.by_kind(wish, &pseudo);
@@ -173,7 +185,7 @@ impl<R: Words> Why<'_, R> {
         let declaration = wish.declares.then(|| self.position.refuse_declaration()).flatten();
         let own = declaration.or_else(|| self.position.refuse_target(first, wish, self.frame));
         if let Some(sentence) = own {
-            return Text::from(sentence).into();
+            return sentence.into();
         }
         let kind = wish.kind;
         let meant = |piece: Occupant| match kind {
@@ -224,7 +236,7 @@ impl<R: Words> Why<'_, R> {
             return Illegal::StandsThere(from);
         }
         if let Some(no) = self.position.refuse_declaration().filter(|_| wish.declares) {
-            return Text::from(no).into();
+            return no.into();
         }
         let attempt = Attempt { from, to, wish, frame: self.frame };
         let same = |o: &Outline| o.from == Some(from) && o.to == Some(to);
@@ -252,7 +264,7 @@ impl<R: Words> Why<'_, R> {
         if let Some((action, _)) = exact.or_else(|| pseudo.iter().find(|(_, o)| same(o))) {
             let by = self.position.attackers_after(*action);
             let remedy =
-                self.position.remedy(*action, &self.game.actions).unwrap_or_default().trim().into();
+                self.position.remedy(*action, &self.game.actions).unwrap_or_default();
             return Illegal::Exposed { from, to, by, remedy };
         }
         match self.position.obstacle(from, to) {
@@ -268,7 +280,7 @@ impl<R: Words> Why<'_, R> {
         if let Some(kind) = wish.promotion.filter(|kind| !choices.contains(kind)) {
             let own = self.position.refuse_promotion(attempt, kind);
             let usual = || Illegal::Promotion(outline.piece.kind, to, choices);
-            return own.map(Text::from).map_or_else(usual, Illegal::from);
+            return own.map_or_else(usual, Illegal::from);
         }
         let taken = outline.takes.filter(|&at| self.at(at).is_some());
         match (self.setting.wording.passing_sign, taken) {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use locale::Text;
+
 use super::pieces::Pieces;
 use crate::board::{Cell, CellSet};
 use crate::ending::{Cause, Ending};
@@ -132,7 +134,7 @@ pub trait Rules:
     }
 
     /// The seat that acts after the current turn and the text of its badge; `None` if it is simply the other player.
-    fn next(&self) -> Option<(Seat, String)> {
+    fn next(&self) -> Option<(Seat, Text)> {
         None
     }
 }

@@ -1,5 +1,8 @@
 //! Sentences for the reasons why an action is not legal.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::draws::CLAIM_PLIES;
 use super::game_of::GameOf;
 use super::pieces::Pieces;
@@ -10,18 +13,42 @@ use crate::game::{Refusal, shown};
 use crate::illegal::Illegal;
 use crate::mechanics::castling::NoCastling;
 use crate::mechanics::{Form, Kind, Obstacle, Occupant};
+use crate::names::{self, Form as Name, Whose};
 use crate::seat::Seat;
-use crate::view::plural;
 
 /// The most cells listed in a sentence.
 const MOST_LISTED: usize = 14;
+
+/// Joins alternatives: `a or b or c`.
+#[must_use]
+pub fn or(texts: impl IntoIterator<Item = Text>) -> Text {
+    texts.into_iter().reduce(|first, last| text!(TABLE, "or", first, last)).unwrap_or_default()
+}
+
+/// Joins texts: `a and b and c`.
+#[must_use]
+pub fn and(texts: impl IntoIterator<Item = Text>) -> Text {
+    texts.into_iter().reduce(|first, last| text!(TABLE, "and", first, last)).unwrap_or_default()
+}
+
+/// Ends a sentence that has no full stop.
+#[must_use]
+pub fn ended(sentence: Text) -> Text {
+    Text::joined([sentence, Text::same(".")], "")
+}
+
+/// Takes the full stop off a sentence.
+#[must_use]
+pub(super) fn without_stop(sentence: &Text) -> Text {
+    Text::each(|language| sentence.say(language).trim_end_matches('.').to_owned().into())
+}
 
 /// Refuses an action for a reason, with cells named in a frame.
 pub(super) fn refuse<R: Words>(game: &GameOf<R>, reason: Illegal, frame: Seat) -> Refusal {
     let position = &game.position;
     let told = Told { game, position, setting: position.setting(), me: position.turn(), frame };
     Refusal {
-        sentence: told.sentence(&reason).into(),
+        sentence: told.sentence(&reason),
         reason: Some(Box::new(reason)),
         ..Refusal::default()
     }
@@ -29,7 +56,7 @@ pub(super) fn refuse<R: Words>(game: &GameOf<R>, reason: Illegal, frame: Seat) -
 
 /// Lists cells in a sentence, by rank and file.
 #[must_use]
-pub fn list(setting: &Setting, frame: Seat, cells: CellSet) -> String {
+pub fn list(setting: &Setting, frame: Seat, cells: CellSet) -> Text {
     let layout = &setting.layout;
     let mut cells: Vec<Cell> = cells.iter().collect();
     if layout.has_own_frames() {
@@ -37,25 +64,17 @@ pub fn list(setting: &Setting, frame: Seat, cells: CellSet) -> String {
     }
     let more = cells.len().saturating_sub(MOST_LISTED);
     let names = cells.iter().take(MOST_LISTED).map(|&c| layout.name(frame, c).to_owned());
-    let mut names: Vec<String> = names.collect();
-    if more > 0 {
-        names.push(format!("{more} more"));
-    }
-    names.join(", ")
+    let more = (more > 0).then(|| text!(TABLE, "more", cells = more));
+    Text::joined(names.map(Text::same).chain(more), ", ")
 }
 
 /// `White's rook on a1`.
 #[must_use]
-pub fn piece_on<P: Pieces>(position: &P, frame: Seat, cell: Cell) -> String {
+pub fn piece_on<P: Pieces>(position: &P, frame: Seat, cell: Cell, form: Whose) -> Text {
     let setting = position.setting();
-    let name = setting.layout.name(frame, cell);
-    position
-        .piece_at(cell)
-        .map_or_else(String::new, |piece| format!("{} on {name}", setting.whose(piece)))
-}
-
-fn blank(remedy: &locale::Text) -> String {
-    if remedy.is_empty() { String::new() } else { format!(" {remedy}") }
+    let at = setting.layout.name(frame, cell);
+    let piece = position.piece_at(cell).map(|piece| setting.whose(piece, form));
+    piece.map_or_else(Text::empty, |piece| text!(TABLE, "piece-on", piece, at))
 }
 
 /// What a sentence needs: the game, the player, and the frame in which cells are named.
@@ -68,208 +87,194 @@ struct Told<'a, R: Words> {
 }
 
 impl<R: Words> Told<'_, R> {
-    fn sentence(&self, why: &Illegal) -> String {
+    fn sentence(&self, why: &Illegal) -> Text {
         let (game, position, setting) = (self.game, self.position, self.setting);
-        let Wording { passing, passing_sign, attacked, .. } = setting.wording;
+        let Wording { passing, passing_sign, .. } = setting.wording;
         match *why {
             Illegal::GameOver => {
                 let end = game.ending.map(|e| position.ending_text(e)).unwrap_or_default();
-                format!("The game is over. {end}").trim().to_owned()
+                Text::joined([text!(TABLE, "game-over"), end], " ")
             }
-            Illegal::OutOfGame(seat) => format!("{} is out of the game.", setting.seat_name(seat)),
+            Illegal::OutOfGame(seat) => {
+                text!(TABLE, "out-of-game", seat = setting.seat_text(seat))
+            }
             Illegal::OutForGood(seat) => {
-                format!("{} is out of the game and can do nothing more.", setting.seat_name(seat))
+                text!(TABLE, "out-for-good", seat = setting.seat_text(seat))
             }
             Illegal::NotYourTurn => match position.decision(&game.actions) {
                 Some(decision) => position.decides_first(&decision),
-                None => format!("It is {}'s turn.", setting.seat_name(self.me)),
+                None => text!(TABLE, "turn-of", seat = setting.seat_text(self.me)),
             },
             Illegal::DecideFirst => {
                 let decision = position.decision(&game.actions);
-                decision.map_or_else(String::new, |decision| position.decide_first(&decision))
+                decision.map_or_else(Text::empty, |decision| position.decide_first(&decision))
             }
-            Illegal::AnotherLetter(seat, letter) => format!(
-                "That begins with {}'s letter, but you play {}: leave the letter out, or write your own.",
-                setting.seat_name(letter),
-                setting.seat_name(seat)
+            Illegal::AnotherLetter(seat, letter) => text!(
+                TABLE,
+                "another-letter",
+                letter = setting.seat_text(letter),
+                seat = setting.seat_text(seat)
             ),
             Illegal::NotCanonical(ref right) => {
-                format!("That is not the canonical form; write {right}.")
+                let right = or(right.iter().cloned().map(Text::same));
+                text!(TABLE, "not-canonical", right)
             }
             Illegal::Unreadable => {
                 let legal = || game.actions.iter().map(|&action| game.text(action)).min();
-                let example = setting.wording.example.map(str::to_owned).or_else(legal);
-                let example = example.map(|e| format!(", such as {e}")).unwrap_or_default();
-                format!("That is not an action in canonical notation{example}.")
+                match setting.wording.example.map(str::to_owned).or_else(legal) {
+                    Some(example) => text!(TABLE, "unreadable-such-as", example),
+                    None => text!(TABLE, "unreadable"),
+                }
             }
             Illegal::NoCell(ref typed) => setting.layout.no_cell(typed),
             Illegal::NoSuchCell(ref what) => {
-                format!(
-                    "There is no {} '{}' on this board.",
-                    setting.layout.noun(),
-                    shown(what, 20)
-                )
+                let (noun, what) = (Text::same(setting.layout.noun()), shown(what, 20));
+                text!(TABLE, "no-such-cell", noun, what)
             }
             Illegal::Empty(cell) => self.nothing_on(cell),
-            Illegal::Dead(cell) => format!(
-                "{} on {} cannot move: its player is out of the game.",
-                self.whose(cell),
-                self.name(cell)
-            ),
+            Illegal::Dead(cell) => {
+                let piece = self.whose(cell, Whose::Start);
+                text!(TABLE, "dead-piece", piece, at = self.name(cell))
+            }
             Illegal::NotYours(cell) => {
-                format!("{} stands on {}, not a piece of yours.", self.whose(cell), self.name(cell))
+                let piece = self.whose(cell, Whose::Nominative);
+                text!(TABLE, "not-yours", piece, at = self.name(cell))
             }
             Illegal::NothingOf(seat, cell) => {
-                let name = self.name(cell);
+                let at = self.name(cell);
                 let sentence = match self.at(cell) {
-                    None => format!("Nothing stands on {name}."),
-                    Some(there) => format!(
-                        "{} stands on {name}, not a piece of {}'s.",
-                        setting.whose(there),
-                        setting.seat_name(seat)
-                    ),
+                    None => text!(TABLE, "nothing-on", at),
+                    Some(there) => {
+                        let piece = setting.whose(there, Whose::Nominative);
+                        text!(TABLE, "not-a-piece-of", piece, at, seat = setting.seat_text(seat))
+                    }
                 };
-                match position.refuse_cell(seat, cell, self.frame) {
-                    Some(more) => format!("{sentence} {more}"),
-                    None => sentence,
-                }
+                let more = position.refuse_cell(seat, cell, self.frame).unwrap_or_default();
+                Text::joined([sentence, more], " ")
             }
             Illegal::AnotherKind(cell, kind) => {
-                let (stands, named) = (self.kind_at(cell), setting.a_kind(kind));
-                format!("Your {stands} stands on {}, not {named}.", self.name(cell))
+                let named = setting.kind_text(kind, Name::A);
+                let stands = self.kind_at(cell, Name::Your);
+                text!(TABLE, "another-kind", stands, at = self.name(cell), named)
             }
             Illegal::NoPiece(kind, there) => {
-                let which = if there { " there" } else { "" };
-                format!("You have no {}{which}.", self.named(kind))
+                let kind = names::piece(self.named(kind), Name::No);
+                if there {
+                    text!(TABLE, "no-piece-there", kind)
+                } else {
+                    text!(TABLE, "no-piece", kind)
+                }
             }
-            Illegal::NoneReaches(kind, from, to) => {
-                let named = self.named(kind);
-                let standing = match named {
-                    "piece" => String::new(),
-                    _ => format!(" ({})", self.list(from)),
-                };
-                format!("None of your {}{standing} can go to {}.", plural(named), self.name(to))
-            }
+            Illegal::NoneReaches(kind, from, to) => match self.named(kind) {
+                "piece" => text!(TABLE, "no-piece-reaches", to = self.name(to)),
+                named => {
+                    let kind = names::piece(named, Name::NoneOfYours);
+                    let from = list(setting, self.frame, from);
+                    text!(TABLE, "none-reaches", kind, from, to = self.name(to))
+                }
+            },
             Illegal::NoneMay(kind, to, by) => {
-                let (by, named, to) =
-                    (self.attacked_by(by), plural(self.named(kind)), self.name(to));
-                let would = if self.is_checked() { "would still" } else { "would" };
-                let king = self.royal_name();
-                format!("None of your {named} may go to {to}: your {king} {would} be attacked{by}.")
+                let may = match self.is_checked() {
+                    true => text!(TABLE, "none-may-still"),
+                    false => text!(TABLE, "none-may"),
+                };
+                let kind = names::piece(self.named(kind), Name::NoneOfYours);
+                self.attacked(may, by, self.royal_name()).with("kind", kind).with("to", self.name(to))
             }
             Illegal::StandsThere(cell) => {
-                format!("Your {} already stands on {}.", self.kind_at(cell), self.name(cell))
+                let kind = self.kind_at(cell, Name::YourStart);
+                text!(TABLE, "stands-there", kind, at = self.name(cell))
             }
             Illegal::OwnPiece(cell) => {
-                format!("Your own {} stands on {}.", self.kind_at(cell), self.name(cell))
+                let kind = self.kind_at(cell, Name::Your);
+                text!(TABLE, "own-piece", kind, at = self.name(cell))
             }
             Illegal::Exposed { from, to, by, ref remedy } => {
-                let (by, king) = (self.attacked_by(by), self.royal_name());
-                if position.royal(self.me).contains(from) {
-                    let king = self.kind_at(from);
-                    format!(
-                        "On {} your {king} would be {attacked}{by}.{}",
-                        self.name(to),
-                        blank(remedy)
-                    )
+                let attacked = || Text::same(setting.wording.attacked);
+                let sentence = if position.royal(self.me).contains(from) {
+                    let king = text!(TABLE, "exposed-king", to = self.name(to));
+                    let name = self.kind_at(from, Name::Name);
+                    self.attacked(king, by, name).with("attacked", attacked())
                 } else if self.is_checked() {
-                    format!(
-                        "That does not end the check: your {king} would still be attacked{by}.{}",
-                        blank(remedy)
-                    )
+                    self.attacked(text!(TABLE, "exposed-still"), by, self.royal_name())
                 } else {
-                    format!("That would leave your {king} {attacked}{by}.{}", blank(remedy))
-                }
+                    let exposed = text!(TABLE, "exposed", attacked = attacked());
+                    self.attacked(exposed, by, self.royal_name())
+                };
+                Text::joined([sentence, remedy.clone()], " ")
             }
             Illegal::Obstacle(from, to, obstacle) => {
-                let target = self.name(to);
-                let piece = format!("Your {} on {}", self.kind_at(from), self.name(from));
-                match obstacle {
+                let sentence = match obstacle {
                     Obstacle::Blocked(Some(by)) => {
-                        let by = piece_on(position, self.frame, by);
-                        format!("{piece} cannot get to {target}: {by} is in the way.")
+                        text!(TABLE, "blocked-by", by = self.piece_on(by))
                     }
-                    Obstacle::Blocked(None) => {
-                        format!("{piece} cannot get to {target}: the way is blocked.")
+                    Obstacle::Blocked(None) => text!(TABLE, "blocked"),
+                    Obstacle::OnlyEmpty => {
+                        text!(TABLE, "only-empty", by = self.whose(to, Whose::Nominative))
                     }
-                    Obstacle::OnlyEmpty => format!(
-                        "{piece} can go to {target} only when it is empty, and {} stands there.",
-                        self.whose(to)
-                    ),
-                    Obstacle::OnlyCapture => format!(
-                        "{piece} can go to {target} only to capture, and nothing stands there."
-                    ),
-                }
+                    Obstacle::OnlyCapture => text!(TABLE, "only-capture"),
+                };
+                self.going(sentence, from, to)
             }
             Illegal::Unreachable(from, to) => self.unreachable(from, to),
             Illegal::NothingToCapture(to, goes) => {
-                let instead = match (goes, passing_sign) {
-                    (false, _) => "",
-                    (true, None) => "; leave the x out to go there",
-                    (true, Some(_)) => "; write - to go there",
-                };
-                format!("There is nothing to capture on {}{instead}.", self.name(to))
+                let at = self.name(to);
+                match (goes, passing_sign) {
+                    (false, _) => text!(TABLE, "nothing-to-capture", at),
+                    (true, None) => text!(TABLE, "nothing-to-capture-x", at),
+                    (true, Some(_)) => text!(TABLE, "nothing-to-capture-dash", at),
+                }
             }
             Illegal::WriteCapture(to, taken) => {
-                format!("{} stands on {}: write x to capture.", self.whose(taken), self.name(to))
+                let piece = self.whose(taken, Whose::Nominative);
+                text!(TABLE, "write-capture", piece, at = self.name(to))
             }
             Illegal::WritePassing(to) => {
-                let sign = passing_sign.unwrap_or('x');
-                format!("Write {sign} to capture {passing} on {}.", self.name(to))
+                let sign = passing_sign.unwrap_or('x').to_string();
+                text!(TABLE, "write-passing", sign, passing, at = self.name(to))
             }
-            Illegal::WriteMove(to) => format!("Write - to go to {}.", self.name(to)),
-            Illegal::NoPassing(to) => {
-                format!("No pawn can be captured {passing} on {} now.", self.name(to))
-            }
+            Illegal::WriteMove(to) => text!(TABLE, "write-move", at = self.name(to)),
+            Illegal::NoPassing(to) => text!(TABLE, "no-passing", passing, at = self.name(to)),
             Illegal::Promotion(kind, to, ref choices) => {
-                let kind = setting.kind_name(kind);
-                let choices: Vec<&str> = choices.iter().map(|&k| setting.kind_name(k)).collect();
+                let kind = setting.kind_text(kind, Name::YourStart);
                 if choices.is_empty() {
-                    let to = self.name(to);
-                    format!("Your {kind} is not promoted on {to}; leave the letter out.")
+                    text!(TABLE, "not-promoted", kind, at = self.name(to))
                 } else {
-                    format!("Your {kind} can become a {} there.", choices.join(" or a "))
+                    let choices =
+                        or(choices.iter().map(|&k| setting.kind_text(k, Name::Accusative)));
+                    text!(TABLE, "promotion-choices", kind, choices)
                 }
             }
             Illegal::Castling(wing, why) => {
-                let name = position.castling_sign(wing);
-                let on = |cell| piece_on(position, self.frame, cell);
+                let sign = position.castling_sign(wing);
                 match why {
-                    NoCastling::Moved => {
-                        format!("You cannot castle {name}: the king or that rook has moved.")
-                    }
+                    NoCastling::Moved => text!(TABLE, "castling-moved", sign),
                     NoCastling::InTheWay(cell) => {
-                        format!("You cannot castle {name}: {} is in the way.", on(cell))
+                        text!(TABLE, "castling-blocked", sign, by = self.piece_on(cell))
                     }
                     NoCastling::Check(by) => {
-                        format!("You cannot castle out of check: {} attacks the king.", on(by))
+                        text!(TABLE, "castling-check", by = self.piece_on(by))
                     }
                     NoCastling::Attacked(cell, by) => {
-                        format!("You cannot castle {name}: {} attacks {}.", on(by), self.name(cell))
+                        let (by, at) = (self.piece_on(by), self.name(cell));
+                        text!(TABLE, "castling-attacked", sign, by, at)
                     }
                 }
             }
             Illegal::NoneOfKind(seat, kind) => {
-                format!("{} has no {kind} now.", setting.seat_name(seat))
+                let kind = kind.text();
+                text!(TABLE, "none-of-kind", seat = setting.seat_text(seat), kind)
             }
-            Illegal::NoClaims => {
-                let ends = setting.repetition.map_or_else(String::new, |rule| {
-                    format!(
-                        ", and the game is drawn automatically when a position occurs {} times",
-                        rule.ends
-                    )
-                });
-                format!("There is no draw to claim in this game: the players agree on one{ends}.")
+            Illegal::NoClaims => match setting.repetition {
+                Some(rule) => text!(TABLE, "no-claims-repetition", times = rule.ends),
+                None => text!(TABLE, "no-claims"),
+            },
+            Illegal::ClaimOutOfTurn => {
+                text!(TABLE, "claim-out-of-turn", seat = setting.seat_text(self.me))
             }
-            Illegal::ClaimOutOfTurn => format!(
-                "A draw is claimed by the player to move, and that is {}.",
-                setting.seat_name(self.me)
-            ),
-            Illegal::ClaimBeforeDecision => {
-                "A draw can be claimed only after what has to be decided now.".to_owned()
-            }
+            Illegal::ClaimBeforeDecision => text!(TABLE, "claim-before-decision"),
             Illegal::ClaimTooEarly(times) => self.too_early(times),
-            Illegal::Own(ref sentence) => sentence.english(),
+            Illegal::Own(ref sentence) => sentence.clone(),
         }
     }
 
@@ -282,12 +287,17 @@ impl<R: Words> Told<'_, R> {
     }
 
     /// The owner and the kind of the piece on a cell.
-    fn whose(&self, cell: Cell) -> String {
-        self.at(cell).map(|piece| self.setting.whose(piece)).unwrap_or_default()
+    fn whose(&self, cell: Cell, form: Whose) -> Text {
+        self.at(cell).map(|piece| self.setting.whose(piece, form)).unwrap_or_default()
     }
 
-    fn kind_at(&self, cell: Cell) -> &'static str {
-        self.at(cell).map_or("piece", |piece| self.setting.kind_name(piece.kind))
+    fn piece_on(&self, cell: Cell) -> Text {
+        piece_on(self.position, self.frame, cell, Whose::Nominative)
+    }
+
+    fn kind_at(&self, cell: Cell, form: Name) -> Text {
+        let name = self.at(cell).map_or("piece", |piece| self.setting.kind_name(piece.kind));
+        names::piece(name, form)
     }
 
     /// The name of a kind, or of those that are written without a letter.
@@ -300,68 +310,70 @@ impl<R: Words> Told<'_, R> {
         }
     }
 
-    fn list(&self, cells: CellSet) -> String {
-        list(self.setting, self.frame, cells)
-    }
-
-    fn nothing_on(&self, cell: Cell) -> String {
+    fn nothing_on(&self, cell: Cell) -> Text {
         let at = self.name(cell);
         if !self.setting.layout.has_own_frames() {
-            return format!("Nothing stands on {at}.");
+            text!(TABLE, "nothing-on", at)
+        } else if self.frame == self.me {
+            text!(TABLE, "nothing-on-own", at)
+        } else {
+            text!(TABLE, "nothing-on-from", at, seat = self.setting.seat_text(self.frame))
         }
-        let noun = plural(self.setting.layout.noun());
-        let whose = match self.frame == self.me {
-            true => "your own".to_owned(),
-            false => format!("{}'s", self.setting.seat_name(self.frame)),
-        };
-        format!("Nothing stands on {at} ({noun} are named from {whose} seat).")
     }
 
     /// The name of the player's royal piece.
-    fn royal_name(&self) -> &'static str {
+    fn royal_name(&self) -> Text {
         let royal = self.position.royal(self.me).iter().next();
-        royal.map_or("king", |c| self.kind_at(c))
+        royal.map_or_else(|| names::piece("king", Name::Name), |c| self.kind_at(c, Name::Name))
     }
 
-    fn attacked_by(&self, cells: CellSet) -> String {
-        let pieces: Vec<String> =
-            cells.iter().map(|c| piece_on(self.position, self.frame, c)).collect();
-        if pieces.is_empty() { String::new() } else { format!(" by {}", pieces.join(" and ")) }
+    /// Adds to a sentence the royal piece, its attackers and their number.
+    fn attacked(&self, sentence: Text, attackers: CellSet, king: Text) -> Text {
+        let by = and(attackers.iter().map(|c| piece_on(self.position, self.frame, c, Whose::By)));
+        sentence.with("king", king).with("attackers", attackers.len()).with("by", by)
     }
 
     fn is_checked(&self) -> bool {
         !(self.position.checks() & self.position.royal(self.me)).is_empty()
     }
 
-    fn unreachable(&self, from: Cell, to: Cell) -> String {
+    /// Adds to a sentence the player's piece, its cell and the target.
+    fn going(&self, sentence: Text, from: Cell, to: Cell) -> Text {
+        let kind = self.kind_at(from, Name::YourStart);
+        sentence.with("kind", kind).with("from", self.name(from)).with("to", self.name(to))
+    }
+
+    fn unreachable(&self, from: Cell, to: Cell) -> Text {
         let outlines = self.game.actions.iter().map(|&action| self.position.outline(action));
         let targets: CellSet = outlines
             .filter(|o| o.from == Some(from) && !o.declares && o.form != Form::Other)
             .filter_map(|o| o.to)
             .collect();
-        let there = self.at(to).map(|piece| self.setting.whose(piece));
-        let occupied = there.map_or_else(String::new, |whose| format!(", where {whose} stands"));
-        let can = match targets.is_empty() {
-            true => "it has no move now".to_owned(),
-            false => format!("it can go to {}", self.list(targets)),
+        let there = self.at(to).map(|piece| self.setting.whose(piece, Whose::Nominative));
+        let cells = || list(self.setting, self.frame, targets);
+        let sentence = match (there, targets.is_empty()) {
+            (None, false) => text!(TABLE, "unreachable", cells = cells()),
+            (None, true) => text!(TABLE, "unreachable-no-move"),
+            (Some(there), false) => text!(TABLE, "unreachable-piece", there, cells = cells()),
+            (Some(there), true) => text!(TABLE, "unreachable-piece-no-move", there),
         };
-        let (kind, at, target) = (self.kind_at(from), self.name(from), self.name(to));
-        format!("Your {kind} on {at} cannot go to {target}{occupied}; {can}.")
+        self.going(sentence, from, to)
     }
 
-    fn too_early(&self, times: u32) -> String {
-        let mut parts = Vec::new();
-        if let Some(needed) = self.setting.repetition.and_then(|rule| rule.claim) {
-            let so_far = match times {
-                1 => "this one is new".to_owned(),
-                n => format!("this one has occurred {n} times"),
-            };
-            parts.push(format!("when a position occurs {needed} times ({so_far})"));
+    fn too_early(&self, times: u32) -> Text {
+        let needed = self.setting.repetition.and_then(|rule| rule.claim);
+        let count = CLAIM_PLIES / 2;
+        let quiet = || (self.setting.wording.quiet)();
+        match (needed, self.position.quiet_plies()) {
+            (Some(needed), None) => text!(TABLE, "early-repetition", needed, times),
+            (None, plies) => {
+                let moves = plies.unwrap_or_default() / 2;
+                text!(TABLE, "early-count", count, quiet = quiet(), moves)
+            }
+            (Some(needed), Some(plies)) => {
+                let moves = plies / 2;
+                text!(TABLE, "early-both", needed, times, count, quiet = quiet(), moves)
+            }
         }
-        if let Some(plies) = self.position.quiet_plies() {
-            let (moves, needed, quiet) = (plies / 2, CLAIM_PLIES / 2, self.setting.wording.quiet);
-            parts.push(format!("after {needed} moves by each player {quiet} ({moves} so far)"));
-        }
-        format!("A draw can be claimed {}.", parts.join(", or "))
     }
 }

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+use locale::{Text, text};
+
+use super::TABLE;
 use crate::board::Layout;
 use crate::mechanics::Repetition;
 use crate::mechanics::piece::{GERMAN_LETTERS, Kind, KindInfo, Occupant};
+use crate::names::{self, Form, Whose};
 use crate::seat::{Seat, SeatName};
 use crate::variant::Variant;
 
@@ -30,13 +34,13 @@ pub struct Setting {
 /// The words in which the sentences of games differ.
 #[derive(Clone, Copy, Debug)]
 pub struct Wording {
-    /// Which moves are counted, in words: `without capture or pawn move`.
-    pub quiet: &'static str,
-    /// The word for a royal piece under attack: `attacked`, `in check`.
+    /// Returns which moves are counted, in words: `without capture or pawn move`.
+    pub quiet: fn() -> Text,
+    /// The word for a royal piece under attack, by which sentences choose: `attacked`, `check`.
     pub attacked: &'static str,
     /// The name of a capture in passing: `en passant`.
     pub passing: &'static str,
-    /// The names of the wings for castling: the king's and the queen's.
+    /// The pieces after which the wings for castling are named, by which sentences choose: `king`, `pope`, `queen`.
     pub wings: [&'static str; 2],
     /// The sign that only captures in passing have, if there is one.
     pub passing_sign: Option<char>,
@@ -53,10 +57,10 @@ pub struct Wording {
 impl Default for Wording {
     fn default() -> Self {
         Self {
-            quiet: "without capture or pawn move",
+            quiet: || text!(TABLE, "quiet"),
             attacked: "attacked",
             passing: "en passant",
-            wings: ["king's", "queen's"],
+            wings: ["king", "queen"],
             passing_sign: None,
             promotion_is_optional: false,
             example: None,
@@ -79,14 +83,10 @@ impl Setting {
         self.kind(kind).map_or("piece", |k| k.name)
     }
 
-    /// The name of a kind with the indefinite article: `an archer`.
+    /// The name of a kind in a sentence.
     #[must_use]
-    pub fn a_kind(&self, kind: Kind) -> String {
-        let name = self.kind_name(kind);
-        // The h of an honorable horse is silent.
-        let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u']) || name.starts_with("honor");
-        let article = if vowel { "an" } else { "a" };
-        format!("{article} {name}")
+    pub fn kind_text(&self, kind: Kind, form: Form) -> Text {
+        names::piece(self.kind_name(kind), form)
     }
 
     /// The kind with a letter in notation, upper case.
@@ -119,6 +119,12 @@ impl Setting {
         self.seats[seat.index()].name
     }
 
+    /// The name of a seat in a sentence.
+    #[must_use]
+    pub fn seat_text(&self, seat: Seat) -> Text {
+        self.seats[seat.index()].text()
+    }
+
     /// The letter of a seat: `W`.
     #[must_use]
     pub fn seat_letter(&self, seat: Seat) -> char {
@@ -139,9 +145,9 @@ impl Setting {
 
     /// The owner and the kind of a piece: `White's knight`, `Red's dead rook`.
     #[must_use]
-    pub fn whose(&self, piece: impl Into<Occupant>) -> String {
+    pub fn whose(&self, piece: impl Into<Occupant>, form: Whose) -> Text {
         let piece = piece.into();
-        let dead = if piece.dead { "dead " } else { "" };
-        format!("{}'s {dead}{}", self.seat_name(piece.owner), self.kind_name(piece.kind))
+        let owner = self.seats[piece.owner.index()];
+        names::owned(self.kind_name(piece.kind), owner, piece.dead, form)
     }
 }

@@ -1,7 +1,10 @@
 //! Creates views of positions, marks and diagrams.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::game_of::{GameOf, Last};
-use super::sentence::refuse;
+use super::sentence::{refuse, without_stop};
 use super::setting::Setting;
 use super::words::Words;
 use crate::board::{Cell, CellSet, Movement, Reach, Shown};
@@ -10,6 +13,7 @@ use crate::game::Refusal;
 use crate::illegal::Illegal;
 use crate::mechanics::piece::{Kind, Occupant};
 use crate::mechanics::{Form, Touched};
+use crate::names::{self, Form as Name};
 use crate::past::PastAction;
 use crate::seat::Seat;
 use crate::view::{Arrow, KindName, Mark, Marks, PieceView, SeatView, View};
@@ -60,11 +64,11 @@ pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> Vie
         arrow: None,
         meanings: None,
         aspect: None,
-        aspect_text: locale::Text::empty(),
+        aspect_text: Text::empty(),
         deciding: pending.is_some(),
         outcome: game.ending.map(|e| e.outcome),
-        headline: headline(game).into(),
-        last_action: game.last.text(frame).into(),
+        headline: headline(game),
+        last_action: game.last.text(frame),
         past: Vec::new(),
     };
     view.past = past.iter().map(|action| past_action(setting, action, &view)).collect();
@@ -84,7 +88,7 @@ fn past_action<R: Words>(setting: &Setting, action: &Last<R>, view: &View) -> Pa
         to: place(to),
         removed: place(removed),
         sheet: action.sheet.clone(),
-        text: action.text(view.frame).into(),
+        text: action.text(view.frame),
     }
 }
 
@@ -118,12 +122,12 @@ fn seat_view<R: Words>(game: &GameOf<R>, seat: Seat) -> SeatView {
         next: position
             .next()
             .filter(|(next, _)| !over && *next == seat)
-            .map(|(_, text)| text.into()),
+            .map(|(_, text)| text),
         in_check: !over && !(position.checks() & position.pieces_of(seat)).is_empty(),
         lost: lost.collect(),
         ahead,
         lead,
-        status: game.status(seat).into_iter().map(Into::into).collect(),
+        status: game.status(seat),
         meter: if over { None } else { position.meter(seat) },
         powers: if over { Vec::new() } else { position.powers(seat) },
     }
@@ -154,10 +158,10 @@ fn ahead<R: Words>(position: &R, seat: Seat) -> (Vec<(KindName, u8)>, u16) {
     (more.collect(), lead.clamp(0, i32::from(u16::MAX)) as u16)
 }
 
-fn headline<R: Words>(game: &GameOf<R>) -> String {
+fn headline<R: Words>(game: &GameOf<R>) -> Text {
     let position = &game.position;
     if let Some(ending) = game.ending {
-        return position.ending_text(ending).trim_end_matches('.').to_owned();
+        return without_stop(&position.ending_text(ending));
     }
     match game.pending() {
         Some(decision) => position.decision_headline(decision),
@@ -184,10 +188,10 @@ pub(super) fn mark_targets<R: Words>(
         actions.retain(|&a| std::ptr::eq(position.kind_of(a), kind));
         if actions.is_empty() {
             let own = position.refuse_kind(seat, kind, frame);
-            let usual = || Illegal::NoneOfKind(seat, kind.name);
+            let usual = || Illegal::NoneOfKind(seat, kind);
             return Err(refuse(
                 game,
-                own.map(locale::Text::from).map_or_else(usual, Illegal::from),
+                own.map_or_else(usual, Illegal::from),
                 frame,
             ));
         }
@@ -302,7 +306,8 @@ pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
         let name = layout.board_name(level).filter(|_| !everywhere);
         views.extend(layout.middle(level).map(|from| {
             let reach = Reach::new(layout.geometry(), info.movements, from);
-            diagram(setting, piece, from, &reach, name.map(str::to_owned))
+            let aspect = name.map(|name| (name.to_owned(), names::board(name)));
+            diagram(setting, piece, from, &reach, aspect)
         }));
     }
     if position.has_realms() {
@@ -315,12 +320,10 @@ pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
                 continue;
             }
             realms.push(realm.quiet);
-            let aspect = format!("realm from {}", layout.name(setting.near, from));
+            let aspect = text!(TABLE, "realm-from", at = layout.name(setting.near, from));
+            let aspect = (aspect.english(), aspect);
             let mut view = diagram(setting, piece, from, &realm, Some(aspect));
-            view.meanings = Some([
-                "its realm, by moves that capture nothing".into(),
-                "a capture leads there".into(),
-            ]);
+            view.meanings = Some([text!(TABLE, "realm"), text!(TABLE, "realm-capture")]);
             views.push(view);
         }
     }
@@ -328,8 +331,9 @@ pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
     if let Some(from) = homes.iter().nth(homes.len() as usize / 2)
         && !promotes.quiet.is_empty()
     {
-        let mut view = diagram(setting, piece, from, &promotes, Some("promotion".to_owned()));
-        view.meanings = Some(["it can be promoted there".into(), "".into()]);
+        let aspect = text!(TABLE, "promotion");
+        let mut view = diagram(setting, piece, from, &promotes, Some((aspect.english(), aspect)));
+        view.meanings = Some([text!(TABLE, "promoted-there"), Text::empty()]);
         views.push(view);
     }
     views
@@ -372,7 +376,7 @@ fn diagram(
     piece: Occupant,
     from: Cell,
     reach: &Reach,
-    aspect: Option<String>,
+    aspect: Option<(String, Text)>,
 ) -> View {
     let marks = |cell: Cell| {
         let mut marks = Marks::default();
@@ -384,24 +388,22 @@ fn diagram(
         held.into_iter().filter(|(is, _)| *is).for_each(|(_, mark)| marks.insert(mark));
         marks
     };
-    let mut headline = setting.kind_name(piece.kind).to_owned();
-    if let Some(first) = headline.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    if let Some(aspect) = &aspect {
-        headline.push_str(&format!(" ({aspect})"));
-    }
+    let kind = setting.kind_text(piece.kind, Name::Title);
+    let headline = match &aspect {
+        Some((_, aspect)) => text!(TABLE, "diagram", piece = kind, aspect = aspect.clone()),
+        None => kind,
+    };
     let standing = piece_view(setting, piece);
     let boards = setting.layout.boards(setting.near, setting.near, &mut |cell| Shown {
         piece: standing.filter(|_| cell == from),
         marks: marks(cell),
         ..Shown::default()
     });
-    let text = locale::Text::empty();
     let mut view =
-        View::diagram(setting.variant, setting.layout.shape(), boards, headline.into(), text);
-    view.aspect_text = aspect.clone().unwrap_or_default().into();
-    view.aspect = aspect;
+        View::diagram(setting.variant, setting.layout.shape(), boards, headline, Text::empty());
+    if let Some((aspect, text)) = aspect {
+        (view.aspect, view.aspect_text) = (Some(aspect), text);
+    }
     mark_columns(setting, &mut view);
     view
 }

@@ -1,5 +1,8 @@
 //! How a game is written, read and explained.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::rules::Rules;
 use crate::board::{Cell, CellSet};
 use crate::ending::{Ending, Outcome};
@@ -132,8 +135,8 @@ pub trait Words: Rules {
     }
 
     /// The headline while no decision is due: `White to move`.
-    fn turn_text(&self) -> String {
-        format!("{} to move", self.setting().seat_name(self.turn()))
+    fn turn_text(&self) -> Text {
+        news::to_move(self.setting(), self.turn())
     }
 
     /// The decision that is due now, if it is not an ordinary turn.
@@ -142,8 +145,8 @@ pub trait Words: Rules {
     }
 
     /// The headline while a decision is due.
-    fn decision_headline(&self, decision: Decision) -> String {
-        decision.question.english()
+    fn decision_headline(&self, decision: Decision) -> Text {
+        decision.question
     }
 
     /// The cells that the answers to a decision are about.
@@ -152,13 +155,13 @@ pub trait Words: Rules {
     }
 
     /// The refusal for other players while a decision is due.
-    fn decides_first(&self, _decision: &Decision) -> String {
-        format!("{} has to decide first.", self.setting().seat_name(self.turn()))
+    fn decides_first(&self, _decision: &Decision) -> Text {
+        text!(TABLE, "decides-first", seat = self.setting().seat_text(self.turn()))
     }
 
     /// The refusal for a player who has to decide and types something else.
-    fn decide_first(&self, decision: &Decision) -> String {
-        format!("A decision is asked for first. {}", decision.question)
+    fn decide_first(&self, decision: &Decision) -> Text {
+        Text::joined([text!(TABLE, "decide-first"), decision.question.clone()], " ")
     }
 
     /// The notice for the player to act, if there is one.
@@ -184,28 +187,28 @@ pub trait Words: Rules {
 
     /// Why a text that [`Words::read_other`] would read is not legal; `None` if it does not look like one. Cells are
     /// named in the frame of `named` in the text and in `frame` in the sentence.
-    fn refuse_other(&self, _named: Seat, _frame: Seat, _text: &str) -> Option<String> {
+    fn refuse_other(&self, _named: Seat, _frame: Seat, _text: &str) -> Option<Text> {
         None
     }
 
     /// What to tell the player to act about a text that is no action here but looks like one of another game.
-    fn hint(&self, _plain: &Plain) -> Option<String> {
+    fn hint(&self, _plain: &Plain) -> Option<Text> {
         None
     }
 
     /// Why castling on a wing is not possible; `None` if it is.
     fn no_castling(&self, _wing: Wing) -> Option<Illegal> {
-        Some(locale::Text::from("There is no castling in this game.").into())
+        Some(text!(TABLE, "no-castling").into())
     }
 
     /// Why castling is not possible, on a wing if one was named.
     fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> Illegal {
         let why = self.no_castling(wing.unwrap_or(Wing::King));
-        why.unwrap_or_else(|| locale::Text::from("You cannot castle now.").into())
+        why.unwrap_or_else(|| text!(TABLE, "no-castling-now").into())
     }
 
     /// Why nothing can be declared with an action now; `None` if something can.
-    fn refuse_declaration(&self) -> Option<String> {
+    fn refuse_declaration(&self) -> Option<Text> {
         None
     }
 
@@ -215,33 +218,33 @@ pub trait Words: Rules {
     }
 
     /// Why no piece goes to a cell that was named alone, if the game has a better reason.
-    fn refuse_target(&self, _to: Cell, _wish: &MoveWish, _frame: Seat) -> Option<String> {
+    fn refuse_target(&self, _to: Cell, _wish: &MoveWish, _frame: Seat) -> Option<Text> {
         None
     }
 
     /// Why a move that is legal without this promotion cannot be made with it, if there is a reason to give.
-    fn refuse_promotion(&self, _attempt: &Attempt<'_>, _kind: Kind) -> Option<String> {
+    fn refuse_promotion(&self, _attempt: &Attempt<'_>, _kind: Kind) -> Option<Text> {
         None
     }
 
-    /// A sentence, beginning with a blank, about how an action that leaves the king attacked could still be legal.
-    fn remedy(&self, _action: Self::Action, _legal: &[Self::Action]) -> Option<&'static str> {
+    /// A sentence about how an action that leaves the king attacked could still be legal.
+    fn remedy(&self, _action: Self::Action, _legal: &[Self::Action]) -> Option<Text> {
         None
     }
 
     /// Why a seat has no action of a kind, if there is a reason to give.
-    fn refuse_kind(&self, _seat: Seat, _kind: &'static ActionKind, _frame: Seat) -> Option<String> {
+    fn refuse_kind(&self, _seat: Seat, _kind: &'static ActionKind, _frame: Seat) -> Option<Text> {
         None
     }
 
     /// A sentence to add about a cell without a piece of the seat.
-    fn refuse_cell(&self, _seat: Seat, _cell: Cell, _frame: Seat) -> Option<String> {
+    fn refuse_cell(&self, _seat: Seat, _cell: Cell, _frame: Seat) -> Option<Text> {
         None
     }
 
     /// Why a move is not legal now that could be legal in another turn of the same player. `wished` returns whether a move
     /// is the one that was typed.
-    fn refuse_turn(&self, _wished: &dyn Fn(&Outline) -> bool) -> Option<String> {
+    fn refuse_turn(&self, _wished: &dyn Fn(&Outline) -> bool) -> Option<Text> {
         None
     }
 
@@ -254,28 +257,28 @@ pub trait Words: Rules {
     }
 
     /// The news after an action that a draw may be claimed now, and why.
-    fn claim_news(&self, before: &Self, times: u32) -> Vec<String> {
+    fn claim_news(&self, before: &Self, times: u32) -> Vec<Text> {
         draws::claim_news(self, before, times)
     }
 
     /// One sentence about an action, without a full stop. `self` is the position before it.
-    fn describe(&self, action: Self::Action, frame: Seat) -> String {
+    fn describe(&self, action: Self::Action, frame: Seat) -> Text {
         news::describe(self, action, frame)
     }
 
     /// Sentences about the effects of an action, or of a seat leaving the game, other than passes, check and the end:
     /// falls, returns, changes. `self` is the settled position after it.
-    fn aftermath(&self, _after: &After<'_, Self>) -> Vec<String> {
+    fn aftermath(&self, _after: &After<'_, Self>) -> Vec<Text> {
         Vec::new()
     }
 
     /// The sentence that the turn of a seat without a legal action has passed. `mated`: it was checkmated.
-    fn pass_text(&self, seat: Seat, _mated: bool) -> String {
-        format!("{} has no legal move: the turn passes.", self.setting().seat_name(seat))
+    fn pass_text(&self, seat: Seat, _mated: bool) -> Text {
+        text!(TABLE, "passes", seat = self.setting().seat_text(seat))
     }
 
     /// Sentences about the royal pieces that are attacked now, while the game goes on.
-    fn check_news(&self, _after: &After<'_, Self>) -> Vec<String> {
+    fn check_news(&self, _after: &After<'_, Self>) -> Vec<Text> {
         let checks = self.checks();
         let seats = Seat::all(self.setting().seats.len());
         let royal = seats.map(|seat| (seat, checks & self.pieces_of(seat)));
@@ -283,17 +286,17 @@ pub trait Words: Rules {
     }
 
     /// The sentence that these royal pieces of a seat, at least one, are attacked.
-    fn check_text(&self, seat: Seat, _royal: CellSet) -> String {
-        format!("{} is in check.", self.setting().seat_name(seat))
+    fn check_text(&self, seat: Seat, _royal: CellSet) -> Text {
+        text!(TABLE, "in-check", seat = self.setting().seat_text(seat))
     }
 
     /// The sentence that says how the game ended.
-    fn ending_text(&self, ending: Ending) -> String {
+    fn ending_text(&self, ending: Ending) -> Text {
         news::ending(self, ending)
     }
 
     /// The sentences that announce a termination to all players. `self` is the position before it.
-    fn termination_text(&self, seat: Seat, termination: Termination) -> Vec<String> {
+    fn termination_text(&self, seat: Seat, termination: Termination) -> Vec<Text> {
         news::termination(self.setting(), seat, termination)
     }
 
@@ -318,14 +321,14 @@ pub trait Words: Rules {
     }
 
     /// The status lines of a seat in the game (see [`crate::view::SeatView::status`]).
-    fn status(&self, _seat: Seat) -> Vec<String> {
+    fn status(&self, _seat: Seat) -> Vec<Text> {
         Vec::new()
     }
 
     /// The status lines of a seat when the game is over.
-    fn status_at_end(&self, seat: Seat, ending: Ending) -> Vec<String> {
+    fn status_at_end(&self, seat: Seat, ending: Ending) -> Vec<Text> {
         match ending.outcome {
-            Outcome::Win(winner) if winner != seat => vec![news::how_lost(ending.cause).to_owned()],
+            Outcome::Win(winner) if winner != seat => vec![news::how_lost(ending.cause)],
             _ => self.status(seat),
         }
     }

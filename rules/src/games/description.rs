@@ -1,14 +1,14 @@
 //! What is known about each game apart from its rules: its names, options, seats and start.
 
-use std::borrow::Cow;
-
-use locale::{Language, Text};
+use locale::{Language, Table, Text, table, text};
 
 use crate::game::{Game, MAX_POSITION, OptionInfo, SetupError, shown};
 use crate::rulebook::{self, Topic};
 use crate::seat::{Seat, SeatName};
 use crate::variant::Variant;
 use crate::view::{CellShape, Marks, View};
+
+static TABLE: Table = table!("description");
 
 /// [`Variant::page_note`] of one game.
 type PageNote = fn(topic: &str, options: &[(String, String)]) -> Option<Text>;
@@ -21,14 +21,14 @@ pub(crate) struct Description {
     pub name: &'static str,
     /// See [`Variant::title`].
     pub title: &'static str,
-    /// See [`Variant::summary`], in each language.
-    pub summary: [&'static str; Language::ALL.len()],
-    /// See [`Variant::example`], in each language.
-    pub example: [&'static str; Language::ALL.len()],
+    /// See [`Variant::summary`].
+    pub summary: fn() -> Text,
+    /// See [`Variant::example`].
+    pub example: fn() -> Text,
     /// See [`Variant::note`].
-    pub note: Option<&'static str>,
+    pub note: Option<fn() -> Text>,
     /// The text beside the diagram of the initial array; usually empty.
-    pub about_array: &'static str,
+    pub about_array: fn() -> Text,
     /// See [`Variant::rules_version`].
     pub rules_version: u32,
     /// See [`Variant::options`].
@@ -47,11 +47,6 @@ pub(crate) struct Description {
     pub from_position: fn(text: &str) -> Result<Box<dyn Game>, SetupError>,
 }
 
-/// Returns a text that is written in each language.
-fn each(texts: [&'static str; Language::ALL.len()]) -> Text {
-    Text::each(|language| Cow::Borrowed(texts[language as usize]))
-}
-
 impl Variant {
     /// The name used on the command line and in records, such as `siege`.
     #[must_use]
@@ -68,7 +63,7 @@ impl Variant {
     /// What the game is, in one line.
     #[must_use]
     pub fn summary(self) -> Text {
-        each(self.description().summary)
+        (self.description().summary)()
     }
 
     /// An example of how a move is written, for players who see the game for the first time.
@@ -81,7 +76,7 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn example(self) -> Text {
-        each(self.description().example)
+        (self.description().example)()
     }
 
     /// The version of its rules, from 1.
@@ -145,8 +140,8 @@ impl Variant {
 
     /// A sentence for players at the start of a game, if there is something that they would not think to ask about.
     #[must_use]
-    pub fn note(self) -> Option<&'static str> {
-        self.description().note
+    pub fn note(self) -> Option<Text> {
+        self.description().note.map(|note| note())
     }
 
     /// Like [`Variant::array_view`], for a game with these options.
@@ -197,7 +192,7 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn array_view(self) -> View {
-        let headline = locale::Text::from("How the game begins");
+        let headline = text!(TABLE, "array");
         let options: &[(&str, &str)] = &[];
         // Every option has a default, so there is no error to report.
         let Ok(game) = self.new_game(options) else {
@@ -206,13 +201,13 @@ impl Variant {
                 CellShape::Square,
                 Vec::new(),
                 headline,
-                locale::Text::empty(),
+                Text::empty(),
             );
         };
         let white = self.seats().iter().position(|s| s.letter == 'W').unwrap_or(0);
         let view = game.view(Seat(white as u8));
-        let about = self.description().about_array;
-        let mut array = View::diagram(self, view.shape, view.boards, headline, about.into());
+        let about = (self.description().about_array)();
+        let mut array = View::diagram(self, view.shape, view.boards, headline, about);
         array.sides = view.sides;
         let cells = array.boards.iter_mut().flat_map(|b| &mut b.cells);
         cells.for_each(|cell| cell.marks = Marks::default());
@@ -235,8 +230,8 @@ impl Variant {
     /// A [`SetupError`] that explains why the position is not possible.
     pub fn from_position(self, text: &str) -> Result<Box<dyn Game>, SetupError> {
         if text.len() > MAX_POSITION {
-            let why = format!("it is longer than {MAX_POSITION} characters");
-            return Err(SetupError::BadPosition(why.into()));
+            let why = text!(TABLE, "too-long", most = MAX_POSITION);
+            return Err(SetupError::BadPosition(why));
         }
         (self.description().from_position)(text)
     }

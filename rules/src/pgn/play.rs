@@ -1,8 +1,10 @@
 //! Plays the moves of a game in PGN, which makes a record of it.
 
+use locale::Text;
+
 use super::date;
 use super::parse::Parsed;
-use super::problem::{ParseError, Problem};
+use super::problem::{self, ParseError, Problem};
 use super::shared::{RESULTS, ROSTER, TIME_FORFEIT};
 use crate::game::{Game, ReadError, Termination, shown};
 use crate::record::{Ending, Entry, Record};
@@ -27,19 +29,19 @@ impl Parsed {
         self.copy_tags(&mut record);
         record.preface.clone_from(&self.preface);
         for found in &self.moves {
-            let illegal = |why: String| {
+            let illegal = |why: Text| {
                 let text = shown(&found.text, 40);
                 found.place.error(Problem::Move { text, why })
             };
             let Some(seat) = game.to_act() else {
-                return Err(illegal("the game is over before this move".to_owned()));
+                return Err(illegal(problem::over()));
             };
             let text = found.text.trim_end_matches(['+', '#']);
             let read = game.read(seat, text).map_err(|e| match e {
-                ReadError::NotAnAction => illegal("this is no move".to_owned()),
-                e => illegal(e.to_string()),
+                ReadError::NotAnAction => illegal(problem::no_move()),
+                e => illegal(e.text()),
             })?;
-            game.play(&read.canonical).map_err(|e| illegal(e.to_string()))?;
+            game.play(&read.canonical).map_err(|e| illegal(e.sentence))?;
             record.entries.push(Entry {
                 action: read.canonical,
                 marks: found.marks.clone(),

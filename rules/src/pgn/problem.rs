@@ -1,11 +1,15 @@
 //! Errors of reading PGN: a line, a column and a sentence.
 
+use locale::{Table, Text, table, text};
+
 use crate::game::SetupError;
 use crate::record::{Ending, MAX_BYTES, MAX_ENTRIES, MAX_KEY, MAX_TAGS, MAX_VALUE};
 
+static TABLE: Table = table!("problem");
+
 /// Why a game in PGN cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {problem}")]
+#[error("{}", self.text().english())]
 pub struct ParseError {
     /// The line of the text, counted from 1.
     pub line: usize,
@@ -15,58 +19,61 @@ pub struct ParseError {
     pub problem: Problem,
 }
 
+/// The game is over before a move.
+pub(super) fn over() -> Text {
+    text!(TABLE, "over")
+}
+
+/// A text is no move.
+pub(super) fn no_move() -> Text {
+    text!(TABLE, "no-move")
+}
+
+impl ParseError {
+    /// Returns where something is wrong, and what, without a full stop.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        text!(TABLE, "at", line = self.line, column = self.column, problem = self.problem.text())
+    }
+}
+
 /// What can be wrong with a game in PGN.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.text().english())]
 pub enum Problem {
     /// Longer than [`MAX_BYTES`].
-    #[error("the game is too long; {MAX_BYTES} bytes is the most")]
     TooLong,
     /// More than [`MAX_TAGS`] tags.
-    #[error("there are too many tags; {MAX_TAGS} is the most")]
     TooManyTags,
     /// More than [`MAX_ENTRIES`] moves.
-    #[error("there are too many moves; {MAX_ENTRIES} is the most")]
     TooManyMoves,
     /// A tag that is not `[Key "value"]`.
-    #[error("this tag is damaged; a tag looks like [Key \"value\"]")]
     BadTag,
     /// A tag's key longer than [`MAX_KEY`] or its value longer than [`MAX_VALUE`].
-    #[error(
-        "this tag is too long; its key may have {MAX_KEY} bytes and its value {MAX_VALUE} at most"
-    )]
     LongTag,
     /// A comment that is not closed.
-    #[error("the comment that begins here has no end; close it with }}")]
     OpenComment,
     /// A variation that is not closed.
-    #[error("the variation that begins here has no end; close it with )")]
     OpenVariation,
     /// A character that belongs to nothing.
-    #[error("'{0}' does not belong here")]
     Stray(char),
     /// Marks before the first move.
-    #[error("'{0}' belongs after a move, and there is no move before it")]
     NothingToMark(String),
     /// A word that cannot be a move.
-    #[error("'{0}' cannot be a move")]
     BadMove(String),
     /// The tag `Variant` names no game that can be read.
-    #[error("there is no game '{0}' here that PGN is read for; the games are: {1}")]
     Variant(String, String),
     /// The starting position cannot be used.
-    #[error(transparent)]
     Start(#[from] SetupError),
     /// A move is not legal.
-    #[error("{text}: {why}")]
     Move {
         /// The move as it stands there.
         text: String,
         /// Why it is not legal.
-        why: String,
+        why: Text,
     },
     /// The result is not that of the moves.
-    #[error("the result is '{stated}', but the moves lead to '{found}'")]
     Result {
         /// The result of the file.
         stated: Ending,
@@ -74,11 +81,34 @@ pub enum Problem {
         found: Ending,
     },
     /// The result after the moves differs from that of the tag.
-    #[error("the tag Result says '{tag}' but the moves end with '{end}'")]
     TwoResults {
         /// The result in the tag.
         tag: &'static str,
         /// The result after the moves.
         end: &'static str,
     },
+}
+
+impl Problem {
+    /// Returns what is wrong, without a capital letter at its start and without a full stop.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            Self::TooLong => text!(TABLE, "too-long", most = MAX_BYTES),
+            Self::TooManyTags => text!(TABLE, "too-many-tags", most = MAX_TAGS),
+            Self::TooManyMoves => text!(TABLE, "too-many-moves", most = MAX_ENTRIES),
+            Self::BadTag => text!(TABLE, "bad-tag"),
+            Self::LongTag => text!(TABLE, "long-tag", key = MAX_KEY, value = MAX_VALUE),
+            Self::OpenComment => text!(TABLE, "open-comment"),
+            Self::OpenVariation => text!(TABLE, "open-variation"),
+            Self::Stray(text) => text!(TABLE, "stray", text = text.to_string()),
+            Self::NothingToMark(text) => text!(TABLE, "nothing-to-mark", text = text.to_string()),
+            Self::BadMove(text) => text!(TABLE, "bad-move", text = text.to_string()),
+            Self::Variant(name, games) => text!(TABLE, "variant", name = name.to_string(), games = games.to_string()),
+            Self::Start(why) => why.text(),
+            Self::Move { text, why } => text!(TABLE, "move", text = text.as_str(), why = why.clone()),
+            Self::Result { stated, found } => text!(TABLE, "result", stated = stated.to_string(), found = found.to_string()),
+            Self::TwoResults { tag, end } => text!(TABLE, "two-results", tag = tag.to_string(), end = end.to_string()),
+        }
+    }
 }

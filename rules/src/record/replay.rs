@@ -1,8 +1,12 @@
 //! Replays records.
 
+use locale::{Table, Text, table, text};
+
 use super::data::{Ending, Record};
 use crate::game::{Game, Played, Seat, SetupError};
 use crate::view::View;
+
+static TABLE: Table = table!("replay");
 
 /// A replayed record, with the game after every action.
 #[derive(Clone, Debug)]
@@ -45,28 +49,42 @@ impl Replay {
 
 /// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.text().english())]
 pub enum ReplayError {
     /// Its options or its starting position are not valid.
-    #[error(transparent)]
     Setup(#[from] SetupError),
     /// One of its actions is not legal.
-    #[error("action {ply}, {text}: {}", .why.english())]
     Action {
         /// The number of the action, from 1.
         ply: usize,
         /// The action in the record.
         text: String,
         /// Why it is not legal.
-        why: locale::Text,
+        why: Text,
     },
     /// Its result is not that of its actions.
-    #[error("the record says '{stated}', but its actions lead to '{found}'")]
     Result {
         /// The result in the record.
         stated: Ending,
         /// The result of the actions.
         found: Ending,
     },
+}
+
+impl ReplayError {
+    /// Returns what is wrong, without a capital letter at its start.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            Self::Setup(why) => why.text(),
+            Self::Action { ply, text, why } => {
+                text!(TABLE, "action", ply = *ply, text = text.as_str(), why = why.clone())
+            }
+            Self::Result { stated, found } => {
+                text!(TABLE, "result", stated = stated.to_string(), found = found.to_string())
+            }
+        }
+    }
 }
 
 impl Record {
@@ -87,9 +105,7 @@ impl Record {
             value(&wanted) != value(&found)
         });
         match clash {
-            Some((key, _)) => Err(SetupError::BadPosition(
-                format!("its option {key} is not what the record's options say").into(),
-            )),
+            Some((key, _)) => Err(SetupError::BadPosition(text!(TABLE, "option", option = key.as_str()))),
             None => Ok(game),
         }
     }

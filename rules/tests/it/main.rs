@@ -18,6 +18,7 @@ mod general_spec;
 mod german;
 mod glinski_spec;
 mod illegal;
+mod languages;
 mod past;
 mod perft;
 mod pgn;

@@ -952,5 +952,5 @@ fn the_array_is_shown_without_players() {
 fn the_page_says_that_an_array_is_reconstructed() {
     let noted: Vec<Variant> = Variant::ALL.iter().copied().filter(|v| v.note().is_some()).collect();
     assert_eq!(noted, [THREE]);
-    assert!(THREE.note().unwrap().contains("reconstruction"));
+    assert!(THREE.note().unwrap().english().contains("reconstruction"));
 }

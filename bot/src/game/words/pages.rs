@@ -56,7 +56,7 @@ pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> Text {
     }
     let line = |o: &rules::game::OptionInfo| {
         let help = (o.help)();
-        text!(TABLE, "option", key = o.key, values = o.values, default = o.default, help)
+        text!(TABLE, "option", key = o.key, values = o.values_text(), default = o.default_text(), help)
     };
     let here = match chosen {
         None => Text::empty(),

@@ -6,6 +6,8 @@ pub mod piece;
 
 use std::sync::LazyLock;
 
+use locale::{Table, Text, table, text};
+
 use crate::front::GameOf;
 use crate::game::{SetupError, parse_options};
 use crate::games::description::Description;
@@ -14,6 +16,8 @@ use crate::games::orthodox::{self, Flavour};
 use crate::mechanics::Repetition;
 use crate::variant::Variant;
 
+static TABLE: Table = table!();
+
 static FLAVOUR: LazyLock<Flavour> =
     LazyLock::new(|| Flavour::new(Variant::Chess, piece::KINDS, Repetition::LAWS, false, &[]));
 
@@ -21,13 +25,10 @@ static FLAVOUR: LazyLock<Flavour> =
 pub(crate) static GAME: Description = Description {
     name: "chess",
     title: "Chess",
-    summary: [
-        "two players, orthodox chess by the FIDE Laws",
-        "zwei Spieler, Schach nach den FIDE-Regeln",
-    ],
-    example: ["e2e4 or e4", "e2e4 oder e4"],
+    summary: || text!(TABLE, "summary"),
+    example: || text!(TABLE, "example"),
     note: None,
-    about_array: "",
+    about_array: Text::empty,
     rules_version: 1,
     options: &[],
     seats: orthodox::WHITE_AND_BLACK,

@@ -4,6 +4,9 @@
 //! are 2 rows apart, those of neighbouring files 1 row. A board seen from the other side has its rows reversed, which is what
 //! the shared move tables do for the far seat.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use crate::Seat;
 use crate::board::{Cell, Geometry, Layout, Shown, Typed};
 use crate::view::{BoardView, CellShape, CellView, LABEL_DISTANCE, Label, Orientation, PieceView};
@@ -162,14 +165,15 @@ impl Layout for Hexes {
         u8::try_from(letter).is_ok_and(|letter| FILES.contains(&letter))
     }
 
-    fn no_cell(&self, typed: &Typed) -> String {
-        let name = typed.text();
+    fn no_cell(&self, typed: &Typed) -> Text {
+        let hex = typed.text();
         let size = self.geometry.cells().filter(|&c| Some(self.letter(c)) == typed.file).count();
         match typed.file {
             Some(file) if size > 0 => {
-                format!("There is no hex {name}: file {file} goes from {file}1 to {file}{size}.")
+                let (first, last) = (format!("{file}1"), format!("{file}{size}"));
+                text!(TABLE, "no-hex", hex, file = file.to_string(), first, last)
             }
-            _ => format!("There is no hex {name}: files go from a to l, without j."),
+            _ => text!(TABLE, "no-hex-file", hex),
         }
     }
 

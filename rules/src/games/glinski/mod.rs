@@ -12,6 +12,8 @@ mod position;
 mod position_string;
 mod tables;
 
+use locale::{Table, Text, table, text};
+
 pub use position::Position;
 
 use crate::front::GameOf;
@@ -19,17 +21,16 @@ use crate::game::{SetupError, parse_options};
 use crate::games::description::Description;
 use crate::games::orthodox::WHITE_AND_BLACK;
 
+static TABLE: Table = table!();
+
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "glinski",
     title: "Gliński's Hexagonal Chess",
-    summary: [
-        "two players, 91 hexes, chess with three bishops each",
-        "zwei Spieler, 91 sechseckige Felder, Schach mit je drei Läufern",
-    ],
-    example: ["e4e6 or e6 (files a to l, without j)", "e4e6 oder e6 (Linien a bis l, ohne j)"],
+    summary: || text!(TABLE, "summary"),
+    example: || text!(TABLE, "example"),
     note: None,
-    about_array: "",
+    about_array: Text::empty,
     rules_version: 1,
     options: &[],
     seats: WHITE_AND_BLACK,

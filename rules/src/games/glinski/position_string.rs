@@ -3,13 +3,16 @@
 
 use std::fmt;
 
+use locale::text;
+
+use super::TABLE;
 use super::piece::{ARRAY, KING, PAWN, PAWNS, at_start};
 use super::position::Position;
 use super::tables::TABLES;
 use crate::board::{Cell, Layout as _};
-use crate::front::LAST_PLIES;
 use crate::front::position_string::{
-    bad, letter, number, piece, read_passed, read_side, shown, write_passed, write_rank, write_side,
+    bad, half_moves, letter, misplaced_pawn, move_number, not_a_piece, not_one_king, not_passed,
+    piece, read_passed, read_side, shown, waits_in_check, write_passed, write_rank, write_side,
 };
 use crate::game::SetupError;
 use crate::mechanics::{Piece, Placement};
@@ -39,23 +42,20 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [board, side, passed, quiet, moves] = fields[..] else {
-        return Err(bad(
-            "it takes five fields: pieces, side to move, en passant, half-moves, move number",
-        ));
+        return Err(bad(text!(TABLE, "bad-fields")));
     };
     let mut position = Position::empty();
     read_board(&mut position.board, board)?;
     position.state.turn = read_side(side)?;
-    position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
-    position.state.number = number(moves, "the move number", 1, u16::MAX.into())? as u16;
+    position.state.quiet = half_moves(quiet)?;
+    position.state.number = move_number(moves)?;
     for seat in Seat::BOTH {
         check_pieces(&mut position, seat)?;
     }
     en_passant(&mut position, passed)?;
     let waits = position.state.turn.opponent();
     if position.in_check(waits) {
-        let name = TABLES.setting.seat_name(waits);
-        return Err(bad(format!("{name}'s king is in check, but it is the other side's move")));
+        return Err(waits_in_check(&TABLES.setting, waits));
     }
     Ok(position)
 }
@@ -64,14 +64,10 @@ fn read_board(board: &mut Placement, text: &str) -> Result<(), SetupError> {
     let files: Vec<Vec<Cell>> = TABLES.hexes.files().collect();
     let texts: Vec<&str> = text.split('/').collect();
     if texts.len() != files.len() {
-        return Err(bad(format!(
-            "a board has {} files, and '{}' has not",
-            files.len(),
-            shown(text)
-        )));
+        return Err(bad(text!(TABLE, "bad-files", files = files.len(), board = shown(text))));
     }
     for (cells, text) in files.iter().zip(texts) {
-        let wrong = || bad(format!("a file has not {} hexes: '{}'", cells.len(), shown(text)));
+        let wrong = || bad(text!(TABLE, "bad-file", hexes = cells.len(), file = shown(text)));
         let (mut at, mut rest) = (0_usize, text);
         while let Some(c) = rest.chars().next() {
             steps::take(1);
@@ -82,7 +78,7 @@ fn read_board(board: &mut Placement, text: &str) -> Result<(), SetupError> {
                 rest = &rest[digits..];
                 continue;
             }
-            let unknown = || bad(format!("'{}' is no piece", c.escape_debug()));
+            let unknown = || not_a_piece(c);
             let piece = piece(&TABLES.setting, c).ok_or_else(unknown)?;
             board.put(*cells.get(at).ok_or_else(wrong)?, piece);
             at += 1;
@@ -97,19 +93,18 @@ fn read_board(board: &mut Placement, text: &str) -> Result<(), SetupError> {
 
 /// Checks that there is one king, that pawns are where they can be, and that promotions explain all other pieces.
 fn check_pieces(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
-    let name = TABLES.setting.seat_name(seat);
     let cells = |kind| position.board.like(Piece::new(seat, kind));
     let kings: Vec<Cell> = cells(KING).iter().collect();
     let [king] = kings[..] else {
-        return Err(bad(format!("{name} has {} kings; it takes one", kings.len())));
+        return Err(not_one_king(&TABLES.setting, seat, kings.len()));
     };
     if let Some(cell) = cells(PAWN).iter().find(|&c| !TABLES.hexes.bears_pawn(seat, c)) {
         let cell = TABLES.hexes.name(Seat::FIRST, cell);
-        return Err(bad(format!("no pawn of {name} can stand on {cell}")));
+        return Err(misplaced_pawn(&TABLES.setting, seat, cell));
     }
     let beyond = ARRAY.iter().map(|&(kind, _)| cells(kind).len().saturating_sub(at_start(kind)));
     if cells(PAWN).len() + beyond.sum::<u32>() > PAWNS {
-        return Err(bad(format!("{name} has more pawns and promoted pieces than nine")));
+        return Err(bad(text!(TABLE, "bad-too-many", seat = TABLES.setting.seat_text(seat))));
     }
     position.kings[seat] = king;
     Ok(())
@@ -119,7 +114,7 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let pawn = Piece::new(position.state.turn.opponent(), PAWN);
     let right = read_passed(&TABLES.setting, &TABLES.doubles, &position.board, pawn, text)?;
     if right.is_some() && position.state.quiet != 0 {
-        return Err(bad(format!("no pawn can just have passed '{}'", shown(text))));
+        return Err(not_passed(text));
     }
     position.state.en_passant = right;
     Ok(())

@@ -4,13 +4,15 @@
 
 use std::fmt;
 
+use locale::text;
+
+use super::TABLE;
 use super::position::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::position::{Flavour, Position};
 use crate::board::Cell;
-use crate::front::LAST_PLIES;
 use crate::front::position_string::{
-    bad, number, read_board, read_passed, read_rights, read_side, shown, write_board, write_passed,
-    write_rights, write_side,
+    bad, half_moves, misplaced_pawn, move_number, not_one_king, not_passed, read_board, read_passed,
+    read_rights, read_side, waits_in_check, write_board, write_passed, write_rights, write_side,
 };
 use crate::game::SetupError;
 use crate::mechanics::Piece;
@@ -49,26 +51,23 @@ pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupErr
         fields.pop();
     }
     let [board, side, rights, passed, quiet, moves] = fields[..] else {
-        return Err(bad(
-            "it takes six fields: pieces, side to move, castling, en passant, half-moves, move number",
-        ));
+        return Err(bad(text!(TABLE, "fields")));
     };
     let mut position = Position::empty(flavour, advanced);
     read_board(&flavour.setting, &mut position.board, 0, board, |_, piece, _| (piece, 0))?;
     position.state.turn = read_side(side)?;
-    position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
-    position.state.number = number(moves, "the move number", 1, u16::MAX.into())? as u16;
+    position.state.quiet = half_moves(quiet)?;
+    position.state.number = move_number(moves)?;
     men(&mut position)?;
     position.state.rights = castling_rights(&position, rights)?;
     en_passant(&mut position, passed)?;
     let waits = position.state.turn.opponent();
     if position.in_check(waits) {
-        let name = flavour.setting.seat_name(waits);
-        return Err(bad(format!("{name}'s king is in check, but it is the other side's move")));
+        return Err(waits_in_check(&flavour.setting, waits));
     }
     let king = position.kings[position.state.turn];
     if flavour.setting.table.attackers(&position.board, king, waits).len() > 2 {
-        return Err(bad("no move gives check with three pieces"));
+        return Err(bad(text!(TABLE, "three-checkers")));
     }
     Ok(position)
 }
@@ -77,12 +76,11 @@ pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupErr
 fn men(position: &mut Position) -> Result<(), SetupError> {
     let setting = &position.flavour.setting;
     for seat in Seat::BOTH {
-        let name = setting.seat_name(seat);
         let cells = |kind| position.board.like(Piece::new(seat, kind));
         let count = |kind| cells(kind).len();
         let kings: Vec<Cell> = cells(KING).iter().collect();
         let [king] = kings[..] else {
-            return Err(bad(format!("{name} has {} kings; it takes one", kings.len())));
+            return Err(not_one_king(setting, seat, kings.len()));
         };
         position.kings[seat] = king;
         let least = if position.advanced { 2 } else { 1 };
@@ -91,17 +89,14 @@ fn men(position: &mut Position) -> Result<(), SetupError> {
             rank < least || rank == 7
         };
         if let Some(cell) = cells(PAWN).iter().find(low) {
-            return Err(bad(format!(
-                "no pawn of {name} can stand on {}",
-                setting.squares.name(cell)
-            )));
+            return Err(misplaced_pawn(setting, seat, setting.squares.name(cell)));
         }
         let promoted: u32 = [(QUEEN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2)]
             .into_iter()
             .map(|(kind, start)| count(kind).saturating_sub(start))
             .sum();
         if count(PAWN) + promoted > 8 {
-            return Err(bad(format!("{name} has more pawns and promoted pieces than eight")));
+            return Err(bad(text!(TABLE, "too-many", seat = setting.seat_text(seat))));
         }
     }
     Ok(())
@@ -120,7 +115,7 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let pawn = Piece::new(position.state.turn.opponent(), PAWN);
     let right = read_passed(setting, doubles, &position.board, pawn, text)?;
     if right.is_some() && (position.advanced || position.state.quiet != 0) {
-        return Err(bad(format!("no pawn can just have passed '{}'", shown(text))));
+        return Err(not_passed(text));
     }
     position.state.en_passant = right;
     Ok(())

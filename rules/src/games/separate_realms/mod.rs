@@ -6,7 +6,7 @@ pub mod piece;
 
 use std::sync::LazyLock;
 
-use locale::{Language, Text};
+use locale::{Table, Text, table, text};
 
 use crate::front::GameOf;
 use crate::game::{OptionInfo, SetupError, parse_options};
@@ -16,16 +16,15 @@ use crate::games::orthodox::{self, Flavour};
 use crate::mechanics::Repetition;
 use crate::variant::Variant;
 
+static TABLE: Table = table!();
+
 /// The options; the game has only `pawns`.
 pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
     key: "pawns",
     values: "normal|advanced",
     default: "normal",
-    help: || {
-        Text::same(
-            "advanced: all pawns start on the third rank, without double step and en passant",
-        )
-    },
+    help: || text!(TABLE, "help-pawns"),
+    said: None,
 }];
 
 /// The player who repeats a position for the third time loses at once (5).
@@ -42,13 +41,10 @@ static FLAVOUR: LazyLock<Flavour> = LazyLock::new(|| {
 pub(crate) static GAME: Description = Description {
     name: "separate-realms",
     title: "Separate Realms Chess",
-    summary: [
-        "two players; pieces move one way and capture another, stalemate and repetition lose",
-        "zwei Spieler; Figuren schlagen anders; Patt und Wiederholung verlieren",
-    ],
-    example: ["e2e4 or e4", "e2e4 oder e4"],
+    summary: || text!(TABLE, "summary"),
+    example: || text!(TABLE, "example"),
     note: None,
-    about_array: "",
+    about_array: Text::empty,
     rules_version: 1,
     options: OPTIONS,
     seats: orthodox::WHITE_AND_BLACK,
@@ -83,9 +79,5 @@ pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
 pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<Text> {
     let concerns = matches!(topic, "set-up" | "pawn" | "en passant");
     let advanced = pairs.iter().any(|(key, value)| key == "pawns" && value == "advanced");
-    let note = |language| match language {
-        Language::English => "This game has pawns=advanced.".into(),
-        Language::German => "Diese Partie hat pawns=advanced.".into(),
-    };
-    (concerns && advanced).then(|| Text::each(note))
+    (concerns && advanced).then(|| text!(TABLE, "note-advanced"))
 }

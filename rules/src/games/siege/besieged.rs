@@ -1,5 +1,8 @@
 //! Which player is under siege (6).
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::options::Method;
 use super::piece::Kind;
 use super::position::Position;
@@ -102,27 +105,28 @@ pub(super) fn meter(position: &Position, player: Seat) -> Option<Meter> {
         return None;
     }
     let threshold = position.options.thresholds[player.index()];
-    let (value, of, what, detail) = match position.options.method {
+    let (value, of, text, detail) = match position.options.method {
         Method::Off => return None,
         Method::Captures => {
             let state = &position.state;
             let run = if state.run_owner == Some(player) { state.run } else { 0 };
-            (run.min(threshold), threshold, "captures", String::new())
+            let (value, of) = (run.min(threshold), threshold);
+            let text = text!(TABLE, "meter-captures", value = i32::from(value), of = i32::from(of));
+            (value, of, text, Text::empty())
         }
         method => {
             let (own, half) = (position.siege_points(player), position.half_of_others(player));
             let of = threshold.saturating_add(1);
             let behind = u16::try_from(half - own).unwrap_or(0).min(of);
-            let own = if method == Method::Points {
-                format!("{own} {}", if own == 1 { "point" } else { "points" })
-            } else {
-                format!("count {own}")
+            let detail = match method {
+                Method::Points => text!(TABLE, "meter-points", own, half),
+                _ => text!(TABLE, "meter-moves", own, half),
             };
-            (behind, of, "behind", format!("{own}, half the others' {half}"))
+            let text = text!(TABLE, "meter-behind", value = i32::from(behind), of = i32::from(of));
+            (behind, of, text, detail)
         }
     };
-    let text = format!("{value} of {of} {what}");
-    Some(Meter { label: "siege".into(), value, of, text: text.into(), detail: detail.into() })
+    Some(Meter { label: text!(TABLE, "meter"), value, of, text, detail })
 }
 
 #[cfg(test)]

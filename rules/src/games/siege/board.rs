@@ -5,6 +5,9 @@
 
 use std::sync::{Arc, LazyLock};
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::captures::{CaptureTable, HEXES};
 use super::options::SetUp;
 use super::piece::{KINDS, Kind};
@@ -88,12 +91,12 @@ fn setting(setup: SetUp) -> Setting {
         kinds: &KINDS,
         repetition: None,
         wording: Wording {
-            quiet: "without a capture",
-            attacked: "in check",
+            quiet: || text!(TABLE, "quiet"),
+            attacked: "check",
             passing: "en passé",
             wings: match setup {
-                SetUp::Nine => ["pope's", "queen's"],
-                SetUp::Eight => ["king's", "queen's"],
+                SetUp::Nine => ["pope", "queen"],
+                SetUp::Eight => ["king", "queen"],
             },
             passing_sign: Some('+'),
             promotion_is_optional: true,
@@ -481,14 +484,15 @@ impl Layout for &'static Board {
         renamed + &rank + inside
     }
 
-    fn no_cell(&self, typed: &Typed) -> String {
-        let name = format!("{}{}", typed.rank.unwrap_or(0), typed.file.unwrap_or('?'));
+    fn no_cell(&self, typed: &Typed) -> Text {
+        let hex = format!("{}{}", typed.rank.unwrap_or(0), typed.file.unwrap_or('?'));
         let rank = typed.rank.and_then(|rank| u8::try_from(rank).ok()).unwrap_or(0);
         match self.rank_len(rank) {
-            0 => format!("There is no hex {name}: ranks go from 1 to {RANKS}."),
+            0 => text!(TABLE, "no-hex", hex, ranks = RANKS),
             size => {
                 let last = char::from(b'a' + size - 1);
-                format!("There is no hex {name}: rank {rank} goes from {rank}a to {rank}{last}.")
+                let (first, last) = (format!("{rank}a"), format!("{rank}{last}"));
+                text!(TABLE, "no-hex-in-rank", hex, rank, first, last)
             }
         }
     }

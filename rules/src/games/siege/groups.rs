@@ -1,35 +1,30 @@
 //! The kinds of action.
 
-use super::action::{Action, How};
-use locale::Text;
+use locale::text;
 
+use super::TABLE;
+use super::action::{Action, How};
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 
 pub(super) static FORTIFICATION: ActionKind = ActionKind {
     name: "fortification",
     synonyms: &["fortify", "f"],
-    how: || Text::same("(F) after a move that captures nothing"),
+    how: || text!(TABLE, "how-fortification"),
 };
 pub(super) static FIELD: ActionKind = ActionKind {
     name: "field promotion",
     synonyms: &["field", "field promotions", "field-promotion", "@"],
-    how: || Text::same("the piece's hex, @ and the letter of what it becomes, instead of a move"),
+    how: || text!(TABLE, "how-field"),
 };
 pub(super) static TRAITOR: ActionKind = ActionKind {
     name: "traitor",
     synonyms: &["traitors", "replace", "%"],
-    how: || {
-        Text::same(
-            "the enemy piece's hex and %, instead of a move: a lost piece of yours of that kind takes its place",
-        )
-    },
+    how: || text!(TABLE, "how-traitor"),
 };
 pub(super) static TOUCH: ActionKind = ActionKind {
     name: "touch of death",
     synonyms: &["touch", "death", "t", "let it stand", "decision", "answers"],
-    how: || {
-        Text::same("(T) takes your piece back and removes the captor, (-) lets the capture stand")
-    },
+    how: || text!(TABLE, "how-touch"),
 };
 
 pub(super) static KINDS: [&ActionKind; 9] = [

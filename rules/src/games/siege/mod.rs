@@ -26,6 +26,8 @@ mod refusal;
 mod turn;
 mod words;
 
+use locale::{Table, Text, table, text};
+
 pub use board::NAMES;
 pub use options::INFO as OPTIONS;
 pub use position::Position;
@@ -44,17 +46,16 @@ use make::Undo;
 use options::Options;
 use piece::{Kind, Piece};
 
+static TABLE: Table = table!();
+
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "siege",
     title: "Siege Chess",
-    summary: [
-        "three players, 192 hexes, and powers for the player under siege",
-        "drei Spieler, 192 sechseckige Felder und Mächte für den, der belagert ist",
-    ],
-    example: ["3e-5e", "3e-5e"],
+    summary: || text!(TABLE, "summary"),
+    example: || Text::same("3e-5e"),
     note: None,
-    about_array: "",
+    about_array: Text::empty,
     rules_version: 2,
     options: OPTIONS,
     seats: NAMES,
@@ -322,7 +323,7 @@ impl Rules for Position {
         kinds.map(|kind| (kind.shared(), lost[kind.index()])).filter(|(_, n)| *n > 0).collect()
     }
 
-    fn next(&self) -> Option<(Seat, String)> {
-        Some((self.next_player(self.state.turn), "next".to_owned()))
+    fn next(&self) -> Option<(Seat, Text)> {
+        Some((self.next_player(self.state.turn), text!(TABLE, "next")))
     }
 }

@@ -1,7 +1,8 @@
 //! The options of Siege Chess (0).
 
-use locale::Text;
+use locale::{Text, text};
 
+use super::TABLE;
 use crate::game::{OptionInfo, SetupError, shown};
 
 /// The set-up: the sides at which the players sit, and the initial array (1.1, 2.1).
@@ -102,25 +103,29 @@ const SETUP: OptionInfo = OptionInfo {
     key: "setup",
     values: "9|8",
     default: "9",
-    help: || Text::same("pieces on the first rank: nine with the pope, or eight without"),
+    help: || text!(TABLE, "help-setup"),
+    said: None,
 };
 const SIEGE: OptionInfo = OptionInfo {
     key: "siege",
     values: "captures|points|moves|off",
     default: "captures",
-    help: || Text::same("what puts a player under siege"),
+    help: || text!(TABLE, "help-siege"),
+    said: None,
 };
 const POWERS: OptionInfo = OptionInfo {
     key: "powers",
     values: "none, or any of fortify,touch,traitor,field",
     default: "fortify,touch,traitor,field",
-    help: || Text::same("the siege powers in play"),
+    help: || text!(TABLE, "help-powers"),
+    said: Some(|| [text!(TABLE, "values-powers"), Text::same("fortify,touch,traitor,field")]),
 };
 const DUEL: OptionInfo = OptionInfo {
     key: "duel",
     values: "off|on",
     default: "off",
-    help: || Text::same("whether a player can be under siege with two players left"),
+    help: || text!(TABLE, "help-duel"),
+    said: None,
 };
 const THRESHOLD: [OptionInfo; 3] =
     [threshold("threshold-W"), threshold("threshold-R"), threshold("threshold-B")];
@@ -130,7 +135,8 @@ const fn threshold(key: &'static str) -> OptionInfo {
         key,
         values: "a whole number up to 999, from 1 with siege=captures",
         default: "3 with siege=captures, 4 with points, 18 with moves",
-        help: || Text::same("that player's handicap: the higher, the harder to besiege"),
+        help: || text!(TABLE, "help-threshold"),
+    said: Some(|| [text!(TABLE, "values-threshold"), text!(TABLE, "default-threshold")]),
     }
 }
 
@@ -142,7 +148,7 @@ fn bad(info: &OptionInfo, value: &str) -> SetupError {
     SetupError::BadValue {
         key: info.key.to_owned(),
         value: shown(value, 40),
-        values: Text::same(info.values),
+        values: info.values_text(),
     }
 }
 

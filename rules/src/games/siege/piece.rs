@@ -1,9 +1,12 @@
 //! The seven kinds of piece, and a piece on the board (3).
 
+use locale::Text;
+
 use crate::board::{Movement, Offset, Purpose};
 use crate::mechanics;
 use crate::mechanics::piece::{GERMAN_LETTERS, kind};
 use crate::mechanics::{KindInfo, Occupant};
+use crate::names::{self, Form};
 use crate::seat::{Seat, SeatSet};
 
 /// A kind of piece, numbered from 1.
@@ -89,6 +92,12 @@ impl Kind {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.info().name
+    }
+
+    /// The name in a sentence.
+    #[must_use]
+    pub fn text(self, form: Form) -> Text {
+        names::piece(self.name(), form)
     }
 
     /// The kind as the front numbers it.
@@ -187,6 +196,12 @@ impl Piece {
     #[must_use]
     pub const fn kind(self) -> Option<Kind> {
         Kind::from_bits(self.0)
+    }
+
+    /// The name of the kind in a sentence.
+    #[must_use]
+    pub fn text(self, form: Form) -> Text {
+        names::piece(self.kind().map_or("piece", Kind::name), form)
     }
 
     /// The kind as an index into arrays of eight; 0 for an empty hex.

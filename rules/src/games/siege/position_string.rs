@@ -31,6 +31,9 @@
 
 use std::fmt;
 
+use locale::text;
+
+use super::TABLE;
 use std::collections::HashSet;
 
 use super::board::{NAMES, RANKS};
@@ -43,9 +46,9 @@ use crate::board::{Cell, CellSet};
 use crate::front::position_string::{bad, write_rank};
 use crate::game::SetupError;
 use crate::mechanics::{EnPassant, NOWHERE};
+use crate::names::Form;
 use crate::seat::Seat;
 use crate::steps;
-use crate::view::plural;
 
 fn shown(text: &str) -> String {
     crate::game::shown(text, 40)
@@ -144,8 +147,8 @@ pub(super) fn is_over(ended: &[&str]) -> Result<bool, SetupError> {
     match ended {
         [] => Ok(false),
         ["ended=stopped" | "ended=claimed"] => Ok(true),
-        [other] => Err(bad(format!("'{}' makes no sense", shown(other)))),
-        _ => Err(bad("'ended' is given twice")),
+        [other] => Err(bad(text!(TABLE, "bad-value", field = shown(other)))),
+        _ => Err(bad(text!(TABLE, "bad-twice", key = "ended"))),
     }
 }
 
@@ -154,17 +157,17 @@ pub(super) fn is_over(ended: &[&str]) -> Result<bool, SetupError> {
 pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     steps::take(text.len());
     let mut words = text.split_ascii_whitespace();
-    let board = words.next().ok_or_else(|| bad("it is empty"))?;
-    let turn = words.next().ok_or_else(|| bad("it does not say whose turn it is"))?;
+    let board = words.next().ok_or_else(|| bad(text!(TABLE, "bad-empty")))?;
+    let turn = words.next().ok_or_else(|| bad(text!(TABLE, "bad-no-turn")))?;
     let mut fields: Vec<(&str, &str)> = Vec::new();
     let mut keys: HashSet<&str> = HashSet::new();
     for word in words {
         let (key, value) = word
             .split_once('=')
-            .ok_or_else(|| bad(format!("'{}' is not KEY=VALUE", shown(word))))?;
+            .ok_or_else(|| bad(text!(TABLE, "bad-field", field = shown(word))))?;
         steps::take(key.len());
         if !keys.insert(key) {
-            return Err(bad(format!("'{}' is given twice", shown(key))));
+            return Err(bad(text!(TABLE, "bad-twice", key = shown(key))));
         }
         fields.push((key, value));
     }
@@ -174,7 +177,7 @@ pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     let mut letter = turn.chars();
     position.state.turn = match (letter.next().and_then(player), letter.next()) {
         (Some(turn), None) => turn,
-        _ => return Err(bad(format!("'{}' is no player; it is W, R or B", shown(turn)))),
+        _ => return Err(bad(text!(TABLE, "bad-player", letter = shown(turn)))),
     };
     read_board(&mut position, board)?;
     // The pieces of players who left are dead, which matters for other fields.
@@ -183,7 +186,10 @@ pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     }
     for (key, value) in fields.iter().filter(|(k, _)| *k != "out") {
         read_field(&mut position, key, value)
-            .ok_or_else(|| bad(format!("'{}={}' makes no sense", shown(key), shown(value))))?;
+            .ok_or_else(|| {
+                let field = format!("{}={}", shown(key), shown(value));
+                bad(text!(TABLE, "bad-value", field))
+            })?;
     }
     let keeps = matches!(position.options.method, Method::Points | Method::Moves);
     if let Some(touch) = position.state.touch.filter(|_| keeps) {
@@ -191,7 +197,7 @@ pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     }
     validate(&position)?;
     if over && position.state.touch.is_some() {
-        return Err(bad("the game is over, so no touch can be undecided"));
+        return Err(bad(text!(TABLE, "bad-over-touch")));
     }
     Ok(position)
 }
@@ -199,7 +205,7 @@ pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
 fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != usize::from(RANKS) {
-        return Err(bad(format!("the board has {} ranks instead of 16", ranks.len())));
+        return Err(bad(text!(TABLE, "bad-ranks", ranks = ranks.len())));
     }
     for (rank, text) in (1..=RANKS).rev().zip(ranks) {
         let size = position.board.rank_len(rank);
@@ -221,10 +227,10 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
             let kind = chars.next().filter(char::is_ascii_lowercase).and_then(Kind::from_letter);
             let hex = position.board.at(Seat::FIRST, rank, letter);
             let (Some(owner), Some(kind), Some(hex)) = (owner, kind, hex) else {
-                return Err(bad(format!("rank {rank} does not read as {size} hexes")));
+                return Err(bad(text!(TABLE, "bad-rank-text", rank, size)));
             };
             if kind == Kind::King && position.kings[owner] != NOWHERE {
-                return Err(bad("a player has two kings"));
+                return Err(bad(text!(TABLE, "bad-two-kings")));
             }
             position.put(hex, Piece::new(owner, kind));
             position.on_board[owner][kind.index()] += 1;
@@ -234,7 +240,7 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
             letter += 1;
         }
         if letter != size {
-            return Err(bad(format!("rank {rank} has {letter} hexes instead of {size}")));
+            return Err(bad(text!(TABLE, "bad-rank-size", rank, hexes = letter, size)));
         }
     }
     Ok(())
@@ -243,11 +249,11 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
 fn read_out(position: &mut Position, key: &str, value: &str) -> Result<(), SetupError> {
     let out = players(value).filter(|list| !list.is_empty() && list.len() < 3);
     let Some(out) = out else {
-        return Err(bad(format!("'{key}={}' is no list of one or two players", shown(value))));
+        return Err(bad(text!(TABLE, "bad-out", field = format!("{key}={}", shown(value)))));
     };
     for (place, &seat) in out.iter().enumerate() {
         if position.kings[seat] != NOWHERE {
-            return Err(bad("a player who is out of the game has a king on the board"));
+            return Err(bad(text!(TABLE, "bad-out-king")));
         }
         position.state.alive.remove(seat);
         position.state.out[place] = Some(seat);
@@ -335,23 +341,22 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
 /// Checks that a game could have led to the position, as far as the position shows it.
 fn validate(position: &Position) -> Result<(), SetupError> {
     let (board, s) = (position.board, &position.state);
-    let name = |p: Seat| NAMES[p.index()].name;
+    let name = |p: Seat| NAMES[p.index()].text();
     if !s.alive.contains(s.turn) {
-        return Err(bad("the player to move is out of the game"));
+        return Err(bad(text!(TABLE, "bad-turn")));
     }
     for p in Seat::all(3) {
         let alive = s.alive.contains(p);
         if alive && position.kings[p] == NOWHERE {
-            return Err(bad(format!("{} has no king and is not in 'out'", name(p))));
+            return Err(bad(text!(TABLE, "bad-no-king", seat = name(p))));
         }
         if alive && let Some(q) = position.king_beside(p, position.kings[p]) {
             let (one, other) = (name(p), name(q));
-            return Err(bad(format!(
-                "the kings of {one} and {other} stand a step from each other"
-            )));
+            return Err(bad(text!(TABLE, "bad-kings", one, other)));
         }
-        validate_counts(position, p).map_err(|what| {
-            bad(format!("{} has more {what} than there were at the start", name(p)))
+        validate_counts(position, p).map_err(|kind| {
+            let kinds = kind.text(Form::Many);
+            bad(text!(TABLE, "bad-count", seat = name(p), kinds))
         })?;
         let start = |hex: Cell, kind: Option<Kind>| {
             board.array.iter().any(|&(h, k)| board.turned(p, h) == hex && Some(k) == kind)
@@ -360,10 +365,7 @@ fn validate(position: &Position) -> Result<(), SetupError> {
             .iter()
             .find(|&hex| !start(hex, position.at(hex).kind()))
         {
-            return Err(bad(format!(
-                "what stands on {} cannot be unmoved",
-                board.name(Seat::FIRST, hex)
-            )));
+            return Err(bad(text!(TABLE, "bad-unmoved", at = board.name(Seat::FIRST, hex))));
         }
         let right = s.en_passant[p];
         if right.passed != NOWHERE {
@@ -381,26 +383,26 @@ fn validate(position: &Position) -> Result<(), SetupError> {
                 || s.turn == p && s.touch.is_none()
                 || s.fortified[p] > 0
             {
-                return Err(bad(format!("{} has no pawn to capture in passing there", name(p))));
+                return Err(bad(text!(TABLE, "bad-passing", seat = name(p))));
             }
         }
         if s.declared[p].contains(p) || (!alive && !s.declared[p].is_empty()) {
-            return Err(bad(format!("{} cannot have declared that check", name(p))));
+            return Err(bad(text!(TABLE, "bad-declared", seat = name(p))));
         }
         if s.fortified[p] > 0 && !s.fortify_spent.contains(p) {
-            return Err(bad(format!("{} is fortified but not in 'fortify-spent'", name(p))));
+            return Err(bad(text!(TABLE, "bad-fortified", seat = name(p))));
         }
         if s.fortified[p] == 3 && s.turn == p {
-            return Err(bad(format!("{} has had a turn of the fortification", name(p))));
+            return Err(bad(text!(TABLE, "bad-fortified-turn", seat = name(p))));
         }
     }
     if u32::from(s.quiet_turns) > 40 * position.players_left() {
-        return Err(bad("more quiet turns than the rules allow"));
+        return Err(bad(text!(TABLE, "bad-quiet")));
     }
     s.touch.map_or(Ok(()), |touch| validate_touch(position, touch))?;
     match s.sieged {
         Some(p) if !may_be_sieged(position, p) => {
-            Err(bad(format!("{} cannot be under siege there", name(p))))
+            Err(bad(text!(TABLE, "bad-sieged", seat = name(p))))
         }
         _ => Ok(()),
     }
@@ -418,14 +420,14 @@ fn may_be_sieged(position: &Position, p: Seat) -> bool {
 
 /// Compares the pieces on the board and the lost ones with the initial array. The error names the kind of which there are
 /// too many.
-fn validate_counts(position: &Position, p: Seat) -> Result<(), String> {
+fn validate_counts(position: &Position, p: Seat) -> Result<(), Kind> {
     let board = position.board;
     // A promoted pawn leaves the game and a piece of the pool returns, so the number of no kind grows.
     for kind in Kind::ALL {
         let sum = u16::from(position.on_board[p][kind.index()])
             + u16::from(position.lost[p][kind.index()]);
         if sum > board.starting_count(kind).into() {
-            return Err(plural(kind.name()));
+            return Err(kind);
         }
     }
     Ok(())
@@ -455,7 +457,7 @@ fn validate_touch(position: &Position, touch: Touch) -> Result<(), SetupError> {
         && (!touch.unmoved || starts)
         && s.fortified[s.turn] == 0
         && s.fortified[touch.victim] == 0;
-    if possible { Ok(()) } else { Err(bad("no such touch can be undecided")) }
+    if possible { Ok(()) } else { Err(bad(text!(TABLE, "bad-touch"))) }
 }
 
 const _: () = assert!(HEXES <= Cell::MAX);

@@ -1,6 +1,9 @@
 //! Refusals for reasons of this game: fortification, declared checks, adjacent kings, promotion from the pool, castling,
 //! powers.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::action::{Action, How, Move};
 use super::board::NAMES;
 use super::groups::{FIELD, FORTIFICATION, TOUCH, TRAITOR};
@@ -13,19 +16,43 @@ use crate::board::{Cell, Typed};
 use crate::front::{Attempt, Pieces as _, sentence};
 use crate::groups::{ActionKind, CASTLING};
 use crate::mechanics::Wing;
+use crate::names::{Form as Name, Whose};
 use crate::seat::{Seat, SeatSet};
 
-const QUIET_ONLY: &str =
-    "Fortification is declared with a move that captures nothing; leave the F out to capture.";
+fn quiet_only() -> Text {
+    text!(TABLE, "quiet-only")
+}
 
 /// The refusal of anything but an answer while a touch is undecided.
-pub(super) const DECIDE_FIRST: &str =
-    "First decide about the touch of death: (T) uses it, (-) lets the capture stand.";
+pub(super) fn decide_first() -> Text {
+    text!(TABLE, "decide-first")
+}
 
-const NO_CAPTURE: &str = "There is no capture to answer with the touch of death now.";
+fn no_capture() -> Text {
+    text!(TABLE, "no-capture")
+}
 
-pub(super) fn name(player: Seat) -> &'static str {
-    NAMES[player.index()].name
+pub(super) fn name(player: Seat) -> Text {
+    NAMES[player.index()].text()
+}
+
+/// The name of a power at the start of a sentence.
+enum PowerName {
+    Fortification,
+    FieldPromotion,
+    Traitor,
+    TouchOfDeath,
+}
+
+impl PowerName {
+    fn text(&self) -> Text {
+        match self {
+            Self::Fortification => text!(TABLE, "the-fortification"),
+            Self::FieldPromotion => text!(TABLE, "the-field-promotion"),
+            Self::Traitor => text!(TABLE, "the-traitor"),
+            Self::TouchOfDeath => text!(TABLE, "the-touch-of-death"),
+        }
+    }
 }
 
 /// What an explanation needs: the position, the player, and the frame in which hexes are named.
@@ -45,11 +72,11 @@ impl<'a> Why<'a> {
         self.position.board.name(self.frame, hex)
     }
 
-    fn whose(&self, piece: Piece) -> String {
-        self.position.setting().whose(piece)
+    fn whose(&self, piece: Piece, form: Whose) -> Text {
+        self.position.setting().whose(piece, form)
     }
 
-    fn no_hex(&self, typed: &Typed) -> String {
+    fn no_hex(&self, typed: &Typed) -> Text {
         self.position.setting().layout.no_cell(typed)
     }
 
@@ -58,22 +85,22 @@ impl<'a> Why<'a> {
     }
 
     /// Explains why a power, or an answer to a touch, is not legal.
-    pub(super) fn special(&self, special: &Special) -> String {
+    pub(super) fn special(&self, special: &Special) -> Text {
         let on = self.position.options.powers;
         match special {
-            _ if self.position.state.touch.is_some() => DECIDE_FIRST.to_owned(),
-            Special::Decide { .. } => NO_CAPTURE.to_owned(),
+            _ if self.position.state.touch.is_some() => decide_first(),
+            Special::Decide { .. } => no_capture(),
             Special::Field { at, kind } => {
-                self.power("Field promotion", on.field).unwrap_or_else(|| self.field(at, *kind))
+                self.power(PowerName::FieldPromotion, on.field).unwrap_or_else(|| self.field(at, *kind))
             }
             Special::Traitor { first, second } => self
-                .power("The traitor", on.traitor)
+                .power(PowerName::Traitor, on.traitor)
                 .unwrap_or_else(|| self.traitor(first, second.as_ref())),
         }
     }
 
     /// Explains why nothing goes to a hex that was named alone, for reasons other than movement and check.
-    pub(super) fn target(&self, to: Cell, declares: bool) -> Option<String> {
+    pub(super) fn target(&self, to: Cell, declares: bool) -> Option<Text> {
         let (p, there) = (self.position, self.position.at(to));
         let reached = !p.captors_of(to, SeatSet::of(self.player)).is_empty();
         if reached
@@ -89,28 +116,17 @@ impl<'a> Why<'a> {
     }
 
     /// Explains that kings may not be adjacent (5.1), if the player's own king would end beside another.
-    fn beside_king(&self, to: Cell) -> Option<String> {
+    fn beside_king(&self, to: Cell) -> Option<Text> {
         let other = self.position.king_beside(self.player, to)?;
         let at = self.hex(self.position.kings[other]);
-        Some(format!(
-            "A king may never stop a king's step from another king, fortified or not, and {}'s stands on {at}.",
-            name(other)
-        ))
+        Some(text!(TABLE, "beside-king", seat = name(other), at))
     }
 
-    fn king_in_danger(&self) -> String {
-        let attackers: Vec<String> = self
-            .position
-            .scan_king(self.player)
-            .checkers
-            .iter()
-            .map(|hex| sentence::piece_on(self.position, self.frame, hex))
-            .collect();
-        if attackers.is_empty() {
-            "your king would be left in check.".to_owned()
-        } else {
-            format!("your king would still be attacked by {}.", attackers.join(" and "))
-        }
+    fn still_checked(&self) -> Text {
+        let attackers = self.position.scan_king(self.player).checkers;
+        let piece = |hex| sentence::piece_on(self.position, self.frame, hex, Whose::By);
+        let by = sentence::and(attackers.iter().map(piece));
+        text!(TABLE, "still-checked", attackers = attackers.len(), by)
     }
 
     /// The wing on which a king's move to its own rook castles, even if castling is not possible.
@@ -131,7 +147,7 @@ impl<'a> Why<'a> {
     }
 
     /// Explains why a move cannot be made, for reasons other than movement and check.
-    pub(super) fn movement(&self, attempt: &Attempt<'_>) -> Option<String> {
+    pub(super) fn movement(&self, attempt: &Attempt<'_>) -> Option<Text> {
         let (p, from, to) = (self.position, attempt.from, attempt.to);
         let (there, declares) = (p.at(to), attempt.wish.declares);
         if let Some(wing) = self.castles(attempt) {
@@ -147,7 +163,7 @@ impl<'a> Why<'a> {
         });
         let passes = |m: &&Move| m.how == How::EnPassant;
         if declares && attempt.wish.passing && same.clone().any(|m| passes(&m)) {
-            return Some(QUIET_ONLY.to_owned());
+            return Some(quiet_only());
         }
         // A piece that could not capture there in any case gets that reason from movement.
         let reaches = there.is_dead() || p.captors_of(to, SeatSet::of(self.player)).contains(from);
@@ -163,237 +179,180 @@ impl<'a> Why<'a> {
             return Some(no);
         }
         let last_blow = p.checkmated && same.next().is_some();
-        last_blow.then(|| {
-            "You are checkmated: your last blow is a move of any piece but the king.".to_owned()
-        })
+        last_blow.then(|| text!(TABLE, "last-blow-of-king"))
     }
 
     pub(super) fn no_promotion(
         &self,
         attempt: &Attempt<'_>,
         kind: crate::mechanics::Kind,
-    ) -> String {
+    ) -> Text {
         let (p, target) = (self.position, self.hex(attempt.to));
         if !p.at(attempt.from).is(Kind::Pawn) {
-            return "Only a pawn is promoted; leave the letter out.".to_owned();
+            return text!(TABLE, "only-pawns");
         }
         if !p.promotes_on_for(self.player, attempt.to) {
-            return format!(
-                "A pawn is promoted only on the first rank of an opponent in the game, and {target} is on none."
-            );
+            return text!(TABLE, "pawns-on-first-rank", at = target);
         }
         let lost: Vec<_> = Kind::PROMOTIONS
             .iter()
             .filter(|k| p.lost[self.player][k.index()] > 0)
-            .map(|k| k.name())
+            .map(|k| k.text(Name::A))
             .collect();
-        let no = format!("You have lost no {} that could come back", p.setting().kind_name(kind));
+        let kind = p.setting().kind_text(kind, Name::NoNominative);
         if lost.is_empty() {
-            format!("{no}, nor any other piece; leave the letter out to stay a pawn.")
+            text!(TABLE, "nothing-lost", kind)
         } else {
-            format!("{no}; the pawn can become a {}, or stay a pawn.", lost.join(" or a "))
+            text!(TABLE, "not-lost", kind, kinds = sentence::or(lost))
         }
     }
 
     /// Explains captures that fortification or dead pieces forbid.
-    fn sheltered(&self, there: Piece, target: &str, fortify: bool) -> Option<String> {
+    fn sheltered(&self, there: Piece, target: &str, fortify: bool) -> Option<Text> {
         let p = self.position;
         if there.is_none() {
             return None;
         }
         if fortify {
-            return Some(QUIET_ONLY.to_owned());
+            return Some(quiet_only());
         }
-        if let Some(fortified) = self.own_fortification() {
-            return Some(format!("{fortified}, and a fortified player captures nothing."));
+        if let Some(turns) = self.fortified() {
+            return Some(with_turns(text!(TABLE, "fortified-captures"), turns));
         }
         if there.is_dead() {
-            return Some(format!(
-                "{} on {target} is only an obstacle: only a king walled in by dead pieces can take it.",
-                self.whose(there)
-            ));
+            let piece = self.whose(there, Whose::Start);
+            return Some(text!(TABLE, "obstacle", piece, at = target));
         }
         if p.is_fortified(there.owner()) {
-            let owner = name(there.owner());
-            return Some(format!(
-                "{}: until then none of {owner}'s pieces can be captured.",
-                self.shelter(there.owner())
-            ));
+            return Some(self.shelter(text!(TABLE, "shelter-capture"), there.owner()));
         }
         let declared = p.state.declared[self.player].contains(there.owner());
         if there.is(Kind::King) && !declared {
-            let owner = name(there.owner());
-            return Some(format!(
-                "You did not declare check on {owner} at the end of your last turn, so {owner}'s king cannot be captured yet."
-            ));
+            return Some(text!(TABLE, "undeclared", seat = name(there.owner())));
         }
         None
     }
 
-    /// A sentence about how long another player is fortified, without a full stop.
-    fn shelter(&self, owner: Seat) -> String {
-        let turn = match self.position.state.fortified[owner] {
-            1 => "next turn",
-            2 => "second turn from now",
-            _ => "third turn from now",
-        };
-        format!("{0} is fortified until {0}'s {turn}", name(owner))
+    /// Adds to a sentence about a fortified player who it is and for how long.
+    fn shelter(&self, sentence: Text, owner: Seat) -> Text {
+        sentence.with("seat", name(owner)).with("turns", self.position.state.fortified[owner])
     }
 
-    /// A sentence about how long the player to act is fortified, without a full stop; `None` if it is not.
-    fn own_fortification(&self) -> Option<String> {
-        match self.position.state.fortified[self.player] {
-            0 => None,
-            1 => Some("You are still fortified this turn".to_owned()),
-            2 => Some("You are fortified for this turn and the next".to_owned()),
-            turns => Some(format!("You are fortified for this turn and {} more", turns - 1)),
-        }
+    /// The turns for which the player to act is still fortified, this one included; `None` if it is not.
+    fn fortified(&self) -> Option<u8> {
+        Some(self.position.state.fortified[self.player]).filter(|turns| *turns > 0)
     }
 
-    pub(super) fn no_fortification(&self) -> Option<String> {
+    pub(super) fn no_fortification(&self) -> Option<Text> {
         let p = self.position;
         if p.state.fortify_spent.contains(self.player) {
-            return Some(match self.own_fortification() {
-                Some(fortified) => format!("{fortified}; leave the F out."),
-                None => "You have already used your fortification; it is allowed once a game."
-                    .to_owned(),
+            return Some(match self.fortified() {
+                Some(turns) => with_turns(text!(TABLE, "fortified-already"), turns),
+                None => text!(TABLE, "fortified-once"),
             });
         }
-        self.power("Fortification", p.options.powers.fortify)
+        self.power(PowerName::Fortification, p.options.powers.fortify)
     }
 
     /// Explains why a power is not available at all.
-    fn power(&self, what: &str, in_play: bool) -> Option<String> {
+    fn power(&self, what: PowerName, in_play: bool) -> Option<Text> {
         let p = self.position;
+        let power = what.text();
         if !in_play {
-            return Some(format!("{what} is not in play in this game."));
+            return Some(text!(TABLE, "power-not-in-play", power));
         }
         if p.options.method == Method::Off {
-            return Some(format!(
-                "{what} is for a player under siege, and siege is off in this game."
-            ));
+            return Some(text!(TABLE, "power-no-siege", power));
         }
-        if let Some(fortified) = self.own_fortification() {
-            return Some(format!("{fortified}, and have no other power until that ends."));
+        if let Some(turns) = self.fortified() {
+            return Some(with_turns(text!(TABLE, "fortified-powers"), turns));
         }
-        let because = match p.sieged() {
+        Some(match p.sieged() {
             Some(sieged) if sieged == self.player => return None,
             _ if p.state.pause[self.player] > 0 => {
-                let turns = match p.state.pause[self.player] {
-                    1 => "this turn is over".to_owned(),
-                    n => format!("you have completed {n} more turns"),
-                };
-                format!("you used the touch of death, so you cannot be until {turns}")
+                text!(TABLE, "power-paused", power, turns = p.state.pause[self.player])
             }
-            Some(sieged) => format!("that is {}", name(sieged)),
+            Some(sieged) => text!(TABLE, "power-other", power, seat = name(sieged)),
             None if p.players_left() == 2 && !p.options.duel => {
-                "with two players left nobody is".to_owned()
+                text!(TABLE, "power-two-left", power)
             }
-            None => "nobody is now".to_owned(),
-        };
-        Some(format!("{what} is for a player under siege, and {because}."))
+            None => text!(TABLE, "power-nobody", power),
+        })
     }
 
-    fn field(&self, at: &Typed, kind: Option<Kind>) -> String {
+    fn field(&self, at: &Typed, kind: Option<Kind>) -> Text {
         let p = self.position;
         let Some(hex) = at.cells.iter().next() else { return self.no_hex(at) };
         let piece = p.at(hex);
-        let here = self.hex(hex);
-        let Some(old) = piece.kind() else { return format!("Nothing stands on {here}.") };
+        let at = self.hex(hex);
+        let Some(old) = piece.kind() else { return text!(TABLE, "nothing-on", at) };
         if piece.owner() != self.player || piece.is_dead() {
-            return format!(
-                "{} stands on {here}; field promotion is for a piece of yours.",
-                self.whose(piece)
-            );
+            let piece = self.whose(piece, Whose::Nominative);
+            return text!(TABLE, "field-not-own", piece, at);
         }
         let (next, needed) = next_level(p.options.setup, old);
         if next.is_empty() {
-            return format!("There is no level above a {}: it cannot be promoted.", old.name());
+            return text!(TABLE, "field-no-level", kind = old.text(Name::Accusative));
         }
-        let names: Vec<_> = next.iter().map(|k| k.name()).collect();
         if let Some(kind) = kind.filter(|k| !next.contains(k)) {
-            return format!(
-                "A {} becomes a {}, not a {}.",
-                old.name(),
-                names.join(" or a "),
-                kind.name()
-            );
+            let kinds = sentence::or(next.iter().map(|k| k.text(Name::A)));
+            let (old, kind) = (old.text(Name::AStart), kind.text(Name::A));
+            return text!(TABLE, "field-becomes", old, kinds, kind);
         }
         if let Some((other, count)) = needed
             && p.on_board[self.player][other.index()] < count
         {
             return if count > 1 {
-                format!(
-                    "A {0} is promoted only while both your {0}s are on the board.",
-                    other.name()
-                )
+                let (kind, many) = (other.text(Name::AStart), other.text(Name::Many));
+                text!(TABLE, "field-needs-both", kind, many)
             } else {
-                format!(
-                    "A {} is promoted only while you have a {} on the board.",
-                    old.name(),
-                    other.name()
-                )
+                let (old, other) = (old.text(Name::AStart), other.text(Name::Accusative));
+                text!(TABLE, "field-needs", old, other)
             };
         }
         let wanted: Vec<Kind> = kind.map_or_else(|| next.to_vec(), |k| vec![k]);
         let lost: Vec<Kind> =
-            wanted.into_iter().filter(|k| p.lost[self.player][k.index()] > 0).collect();
+            wanted.iter().copied().filter(|k| p.lost[self.player][k.index()] > 0).collect();
         match lost.first() {
             None => {
-                let kinds = kind.map_or_else(|| names.join(" or "), |k| k.name().to_owned());
-                format!("You have lost no {kinds} that could come back.")
+                let forms = std::iter::once(Name::NoNominative).chain(std::iter::repeat(Name::Name));
+                let kinds = wanted.iter().zip(forms).map(|(kind, form)| kind.text(form));
+                text!(TABLE, "field-not-lost", kinds = sentence::or(kinds))
             }
-            Some(first) if !lost.iter().any(|k| p.colour_allows(*k, hex)) => {
-                self.colour_taken(*first)
-            }
-            Some(_) => format!("That does not end the check: {}", self.king_in_danger()),
+            Some(first) if !lost.iter().any(|k| p.colour_allows(*k, hex)) => colour_taken(*first),
+            Some(_) => self.still_checked(),
         }
     }
 
-    fn colour_taken(&self, kind: Kind) -> String {
-        if kind == Kind::Pope {
-            "A pope cannot come back onto that hex: a pope stands on its colour already.".to_owned()
-        } else {
-            "A bishop cannot come back onto that hex: a bishop of yours stands on its colour already."
-                .to_owned()
-        }
-    }
-
-    fn traitor(&self, first: &Typed, second: Option<&Typed>) -> String {
+    fn traitor(&self, first: &Typed, second: Option<&Typed>) -> Text {
         let p = self.position;
         let used = p.state.traitors_spent[self.player];
         if used >= TRAITORS {
-            return "You have used both your traitors of this game.".to_owned();
+            return text!(TABLE, "traitors-used");
         }
         if second.is_some() && used > 0 {
-            return "You have used one traitor already and have one left, not two.".to_owned();
+            return text!(TABLE, "traitor-left");
         }
         for typed in [Some(first), second].into_iter().flatten() {
             let Some(hex) = typed.cells.iter().next() else { return self.no_hex(typed) };
             let piece = p.at(hex);
-            let here = self.hex(hex);
-            let Some(kind) = piece.kind() else { return format!("Nothing stands on {here}.") };
+            let at = self.hex(hex);
+            let Some(kind) = piece.kind() else { return text!(TABLE, "nothing-on", at) };
             if piece.is_dead() || piece.owner() == self.player {
-                return format!(
-                    "{} stands on {here}; a traitor is a piece of an opponent in the game.",
-                    self.whose(piece)
-                );
+                let piece = self.whose(piece, Whose::Nominative);
+                return text!(TABLE, "traitor-not-enemy", piece, at);
             }
             if kind == Kind::King {
-                return "A king never turns traitor.".to_owned();
+                return text!(TABLE, "traitor-king");
             }
             if p.is_fortified(piece.owner()) {
-                let owner = name(piece.owner());
-                return format!(
-                    "{}: until then none of {owner}'s pieces can be replaced.",
-                    self.shelter(piece.owner())
-                );
+                return self.shelter(text!(TABLE, "shelter-replace"), piece.owner());
             }
             if p.lost[self.player][kind.index()] == 0 {
-                return format!("You have lost no {} that could take its place.", kind.name());
+                return text!(TABLE, "traitor-not-lost", kind = kind.text(Name::NoNominative));
             }
             if !p.colour_allows(kind, hex) {
-                return self.colour_taken(kind);
+                return colour_taken(kind);
             }
         }
         let at = |typed: &Typed| typed.cells.iter().next().map(|hex| p.at(hex));
@@ -402,38 +361,31 @@ impl<'a> Why<'a> {
         let lost = |typed: &Typed| kind(typed).map_or(0, |k| p.lost[self.player][k.index()]);
         match second {
             Some(second) if owner(first) == owner(second) => {
-                "The second traitor of a turn must be a piece of your other opponent.".to_owned()
+                text!(TABLE, "traitor-other-opponent")
             }
             // The pool has at least one piece of each kind.
-            Some(second) if kind(first) == kind(second) && lost(first) < 2 => format!(
-                "You have lost one {0}, and two traitors of that kind need two.",
-                kind(first).map_or("piece", Kind::name)
-            ),
-            Some(_) => {
-                "That needs you to be under siege still after the first traitor, to have lost a \
-piece for each, and to be in no check after the second."
-                    .to_owned()
+            Some(second) if kind(first) == kind(second) && lost(first) < 2 => {
+                let kind = kind(first).map_or_else(Text::empty, |kind| kind.text(Name::Name));
+                text!(TABLE, "traitor-two-lost", kind)
             }
-            None => format!("That does not end the check: {}", self.king_in_danger()),
+            Some(_) => text!(TABLE, "traitor-siege"),
+            None => self.still_checked(),
         }
     }
 
-    pub(super) fn castling(&self, wing: Option<Wing>, fortify: bool) -> String {
+    pub(super) fn castling(&self, wing: Option<Wing>, fortify: bool) -> Text {
         if fortify && let Some(no) = self.no_fortification() {
             return no;
         }
-        let p = self.position;
         let wings = wing.map_or_else(|| vec![Wing::Queen, Wing::King], |wing| vec![wing]);
         let mut reasons = Vec::new();
         for wing in wings {
             match self.no_castling(wing, fortify) {
                 NoCastling::Either(sentence) => return sentence,
-                NoCastling::Wing(reason) => {
-                    reasons.push(format!("00({}): {reason}", wing_letter(p.options.setup, wing)));
-                }
+                NoCastling::Wing(reason) => reasons.push(reason),
             }
         }
-        format!("You cannot castle. {}.", reasons.join("; "))
+        text!(TABLE, "castling", reasons = Text::joined(reasons, "; "))
     }
 
     fn no_castling(&self, wing: Wing, fortify: bool) -> NoCastling {
@@ -442,25 +394,27 @@ piece for each, and to be in no check after the second."
         let own = p.pieces[self.player];
         let unmoved = |hex| p.unmoved.contains(hex) && own.contains(hex);
         let checked = p.in_check(self.player);
-        let either = |sentence: &str| NoCastling::Either(sentence.to_owned());
         if checked && self.could_fortify(wing) {
-            return either("You cannot castle out of check; with fortification, (F), you can.");
+            return NoCastling::Either(text!(TABLE, "castling-fortified"));
         }
         if !unmoved(path.king_from) {
-            return either("You cannot castle: your king has moved.");
+            return NoCastling::Either(text!(TABLE, "castling-king-moved"));
         }
-        NoCastling::Wing(if !unmoved(path.rook_from) {
-            "the rook has moved or is gone".to_owned()
+        let at = self.hex(path.king_to);
+        let reason = if !unmoved(path.rook_from) {
+            text!(TABLE, "castling-rook")
         } else if let Some(hex) = path.between.iter().find(|&hex| !p.at(hex).is_none()) {
-            format!("{} on {} is in the way", self.whose(p.at(hex)), self.hex(hex))
+            let piece = self.whose(p.at(hex), Whose::Nominative);
+            text!(TABLE, "castling-blocked", piece, at = self.hex(hex))
         } else if checked && !fortify {
-            return either("You cannot castle out of check.");
+            return NoCastling::Either(text!(TABLE, "castling-checked"));
         } else if let Some(other) = p.king_beside(self.player, path.king_to) {
-            let to = self.hex(path.king_to);
-            format!("your king would end on {to}, a king's step from {}'s", name(other))
+            text!(TABLE, "castling-beside", at, seat = name(other))
         } else {
-            format!("your king would end in check on {}", self.hex(path.king_to))
-        })
+            text!(TABLE, "castling-into-check", at)
+        };
+        let sign = format!("00({})", wing_letter(p.options.setup, wing));
+        NoCastling::Wing(reason.with("sign", sign))
     }
 
     /// Whether castling on a wing is legal with fortification declared.
@@ -472,26 +426,26 @@ piece for each, and to be in no check after the second."
     }
 
     /// Explains why there is no action of a kind, if there is a reason to give.
-    pub(super) fn none_of(&self, kind: &'static ActionKind) -> Option<String> {
+    pub(super) fn none_of(&self, kind: &'static ActionKind) -> Option<Text> {
         let on = self.position.options.powers;
         if std::ptr::eq(kind, &FORTIFICATION) {
             self.no_fortification()
         } else if std::ptr::eq(kind, &FIELD) {
-            self.power("Field promotion", on.field)
+            self.power(PowerName::FieldPromotion, on.field)
         } else if std::ptr::eq(kind, &TRAITOR) {
-            self.power("The traitor", on.traitor)
+            self.power(PowerName::Traitor, on.traitor)
         } else if std::ptr::eq(kind, &CASTLING) {
             Some(self.castling(None, false))
         } else if std::ptr::eq(kind, &TOUCH) {
-            let power = self.power("The touch of death", on.touch);
-            Some(power.unwrap_or_else(|| NO_CAPTURE.to_owned()))
+            let power = self.power(PowerName::TouchOfDeath, on.touch);
+            Some(power.unwrap_or_else(no_capture))
         } else {
             None
         }
     }
 
     /// Explains why the enemy's piece on a hex cannot turn traitor, if others could.
-    pub(super) fn no_traitor_on(&self, hex: Cell) -> Option<String> {
+    pub(super) fn no_traitor_on(&self, hex: Cell) -> Option<Text> {
         let p = self.position;
         let piece = p.at(hex);
         let enemy = !piece.is_none() && !piece.is_dead();
@@ -503,14 +457,24 @@ piece for each, and to be in no check after the second."
         let rank = p.board.rank(Seat::FIRST, hex).into();
         let layout = &p.setting().layout;
         let typed = Typed::new(&**layout, Seat::FIRST, None, Some(letter), Some(rank));
-        Some(format!("It cannot turn traitor. {}", self.traitor(&typed, None)))
+        let sentences = [text!(TABLE, "no-traitor-on"), self.traitor(&typed, None)];
+        Some(Text::joined(sentences, " "))
     }
 }
 
 /// The reason why castling is not possible.
 enum NoCastling {
     /// A whole sentence about both wings.
-    Either(String),
+    Either(Text),
     /// The reason for one wing, for a list.
-    Wing(String),
+    Wing(Text),
+}
+
+/// Adds to a sentence about a fortification for how many turns it holds, this one included.
+fn with_turns(sentence: Text, turns: u8) -> Text {
+    sentence.with("turns", turns).with("more", turns.saturating_sub(1))
+}
+
+fn colour_taken(kind: Kind) -> Text {
+    if kind == Kind::Pope { text!(TABLE, "pope-colour") } else { text!(TABLE, "bishop-colour") }
 }

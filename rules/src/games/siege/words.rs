@@ -1,5 +1,8 @@
 //! The notation, reading and sentences of the game, as far as they differ from the shared ones.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::action::{Action, How, Move};
 use super::groups::{FIELD, FORTIFICATION, KINDS, TRAITOR, kind_of};
 use super::notation::{Special, scanner, simple, special, wing_letter};
@@ -89,9 +92,12 @@ impl Words for Position {
         (action == Action::Touch).then_some("T")
     }
 
-    fn turn_text(&self) -> String {
-        let last_blow = if self.checkmated { " (checkmated: last blow)" } else { "" };
-        format!("{} to move{last_blow}", name(self.decider()))
+    fn turn_text(&self) -> Text {
+        if self.checkmated {
+            text!(TABLE, "last-blow", seat = name(self.decider()))
+        } else {
+            shared::to_move(self.setting(), self.decider())
+        }
     }
 
     /// The touch of death, about which the victim of a capture decides (7.5).
@@ -102,29 +108,29 @@ impl Words for Position {
         Some(Decision {
             seat,
             name: "touch",
-            question: news::touch_question(self, touch).into(),
+            question: news::touch_question(self, touch),
             answers: vec![
-                (text(Action::Touch), "touch of death".into()),
-                (text(Action::LetStand), "let it stand".into()),
+                (text(Action::Touch), text!(TABLE, "use-touch")),
+                (text(Action::LetStand), text!(TABLE, "let-stand")),
             ],
             default: text(Action::LetStand),
         })
     }
 
-    fn decision_headline(&self, decision: Decision) -> String {
-        format!("{} decides: touch of death?", name(decision.seat))
+    fn decision_headline(&self, decision: Decision) -> Text {
+        text!(TABLE, "touch-headline", seat = name(decision.seat))
     }
 
     fn asked(&self, _legal: &[Action]) -> CellSet {
         CellSet::EMPTY
     }
 
-    fn decides_first(&self, decision: &Decision) -> String {
-        format!("{} has to decide about the touch of death first.", name(decision.seat))
+    fn decides_first(&self, decision: &Decision) -> Text {
+        text!(TABLE, "decides-first", seat = name(decision.seat))
     }
 
-    fn decide_first(&self, _decision: &Decision) -> String {
-        refusal::DECIDE_FIRST.to_owned()
+    fn decide_first(&self, _decision: &Decision) -> Text {
+        refusal::decide_first()
     }
 
     /// A last blow, and the powers that can be used in this turn.
@@ -141,22 +147,19 @@ impl Words for Position {
             });
         }
         if self.checkmated {
-            let power = if groups.is_empty() { "" } else { ", or a siege power" };
-            text.push(format!(
-                "You are checkmated. This is your last blow: a move of any piece but the king{power}."
-            ));
+            text.push(match groups.is_empty() {
+                true => text!(TABLE, "notice-last-blow"),
+                false => text!(TABLE, "notice-last-blow-power"),
+            });
         }
         if besieged {
-            text.push("You are under siege.".to_owned());
+            text.push(text!(TABLE, "notice-siege"));
             text.extend(groups.iter().map(|g| open_now(self, frame, g)));
             if self.options.powers.touch {
-                text.push(
-                    "When a piece of yours is captured, you are asked whether you answer with the touch of death."
-                        .to_owned(),
-                );
+                text.push(text!(TABLE, "notice-touch"));
             }
         }
-        (!text.is_empty()).then(|| Notice { text: text.join(" ").into(), groups })
+        (!text.is_empty()).then(|| Notice { text: Text::joined(text, " "), groups })
     }
 
     fn wishes(&self, plain: &Plain, frame: Seat) -> Vec<Wish> {
@@ -216,24 +219,23 @@ impl Words for Position {
         legal.iter().filter(means).copied().collect()
     }
 
-    fn refuse_other(&self, named: Seat, frame: Seat, text: &str) -> Option<String> {
+    fn refuse_other(&self, named: Seat, frame: Seat, text: &str) -> Option<Text> {
         let special = notation::special(self, named, text)?;
         Some(Why::new(self, frame).special(&special))
     }
 
     /// Explains the names of hexes to a player who types a square of a chess board.
-    fn hint(&self, plain: &Plain) -> Option<String> {
+    fn hint(&self, plain: &Plain) -> Option<Text> {
         let (file, rank) = notation::square(&plain.text).filter(|_| plain.marks.is_empty())?;
-        Some(format!(
-            "Hexes are named rank first here: {rank}{file}, not {file}{rank}. Write a move with both hexes, such as 3e-5e."
-        ))
+        let (hex, square) = (format!("{rank}{file}"), format!("{file}{rank}"));
+        Some(text!(TABLE, "hint", hex, square))
     }
 
     fn refuse_castling(&self, frame: Seat, wing: Option<Wing>, declares: bool) -> Illegal {
         Why::new(self, frame).castling(wing, declares).into()
     }
 
-    fn refuse_declaration(&self) -> Option<String> {
+    fn refuse_declaration(&self) -> Option<Text> {
         Why::new(self, self.turn()).no_fortification()
     }
 
@@ -241,26 +243,26 @@ impl Words for Position {
         Why::new(self, attempt.frame).movement(attempt).map(Illegal::from)
     }
 
-    fn refuse_target(&self, to: Cell, wish: &MoveWish, frame: Seat) -> Option<String> {
+    fn refuse_target(&self, to: Cell, wish: &MoveWish, frame: Seat) -> Option<Text> {
         Why::new(self, frame).target(to, wish.declares)
     }
 
-    fn refuse_promotion(&self, attempt: &Attempt<'_>, kind: mechanics::Kind) -> Option<String> {
+    fn refuse_promotion(&self, attempt: &Attempt<'_>, kind: mechanics::Kind) -> Option<Text> {
         Some(Why::new(self, attempt.frame).no_promotion(attempt, kind))
     }
 
-    fn remedy(&self, action: Action, legal: &[Action]) -> Option<&'static str> {
+    fn remedy(&self, action: Action, legal: &[Action]) -> Option<Text> {
         let Action::Move(m) = action else { return None };
         let fortified = Action::Move(Move { fortify: true, ..m });
         let helps = fortified != action && legal.contains(&fortified);
-        helps.then_some(" With fortification, (F), it is allowed.")
+        helps.then(|| text!(TABLE, "remedy"))
     }
 
-    fn refuse_kind(&self, seat: Seat, kind: &'static ActionKind, frame: Seat) -> Option<String> {
+    fn refuse_kind(&self, seat: Seat, kind: &'static ActionKind, frame: Seat) -> Option<Text> {
         Why { position: self, player: seat, frame }.none_of(kind)
     }
 
-    fn refuse_cell(&self, seat: Seat, cell: Cell, frame: Seat) -> Option<String> {
+    fn refuse_cell(&self, seat: Seat, cell: Cell, frame: Seat) -> Option<Text> {
         Why { position: self, player: seat, frame }.no_traitor_on(cell)
     }
 
@@ -271,36 +273,34 @@ impl Words for Position {
         }
         let quiet = self.state.quiet_turns;
         Err(if self.state.touch.is_some() {
-            "A draw cannot be claimed while the touch of death is undecided.".into()
+            text!(TABLE, "claim-touch").into()
         } else {
-            let claim = format!("A draw can be claimed after {needed} turns without a capture");
-            format!("{claim}; so far there are {quiet}.").into()
+            text!(TABLE, "claim-early", needed, turns = quiet).into()
         })
     }
 
     // The news repeats every twenty turns; between them a badge shows it.
-    fn claim_news(&self, before: &Self, _times: u32) -> Vec<String> {
+    fn claim_news(&self, before: &Self, _times: u32) -> Vec<Text> {
         let claim = |p: &Self| p.claim().0.then_some(p.state.quiet_turns / 20);
         let turns = self.state.quiet_turns;
-        let news = format!("No capture for {turns} turns: any player may claim a draw.");
-        (claim(self) > claim(before)).then_some(news).into_iter().collect()
+        (claim(self) > claim(before)).then(|| text!(TABLE, "claim-news", turns)).into_iter().collect()
     }
 
-    fn describe(&self, action: Action, frame: Seat) -> String {
+    fn describe(&self, action: Action, frame: Seat) -> Text {
         news::describe_action(self, action, frame)
     }
 
     /// Sentences about a player whose king was captured, and fortifications that end.
-    fn aftermath(&self, after: &After<'_, Self>) -> Vec<String> {
+    fn aftermath(&self, after: &After<'_, Self>) -> Vec<Text> {
         news::aftermath(self, after)
     }
 
-    fn pass_text(&self, seat: Seat, mated: bool) -> String {
-        let why = if mated { "is checkmated and has no last blow" } else { "has no legal move" };
-        format!("{} {why}: the turn passes.", name(seat))
+    fn pass_text(&self, seat: Seat, mated: bool) -> Text {
+        let seat = name(seat);
+        if mated { text!(TABLE, "passes-mated", seat) } else { text!(TABLE, "passes", seat) }
     }
 
-    fn check_news(&self, after: &After<'_, Self>) -> Vec<String> {
+    fn check_news(&self, after: &After<'_, Self>) -> Vec<Text> {
         news::siege_and_checks(self, after)
     }
 
@@ -310,51 +310,46 @@ impl Words for Position {
         others.map(|p| self.board.first_rank[p]).collect()
     }
 
-    fn ending_text(&self, ending: Ending) -> String {
+    fn ending_text(&self, ending: Ending) -> Text {
         match ending.cause {
-            Cause::Material => "Only kings are left: the game is drawn.".to_owned(),
-            Cause::Stalemate => {
-                let name = name(self.state.turn);
-                format!("{name} has no action and is not in check: the game is drawn.")
-            }
-            Cause::MoveCount => {
-                format!("{} turns without a capture: the game is drawn.", self.state.quiet_turns)
-            }
+            Cause::Material => text!(TABLE, "only-kings"),
+            Cause::Stalemate => text!(TABLE, "no-action", seat = name(self.state.turn)),
+            Cause::MoveCount => text!(TABLE, "quiet-turns", turns = self.state.quiet_turns),
             _ => shared::ending(self, ending),
         }
     }
 
     // A player who runs out of time leaves like one who resigns (5.5).
-    fn termination_text(&self, seat: Seat, termination: Termination) -> Vec<String> {
-        let name = name(seat);
-        let obstacles = format!("{name}'s pieces stay on the board as obstacles.");
+    fn termination_text(&self, seat: Seat, termination: Termination) -> Vec<Text> {
         match termination {
-            Termination::Resignation => vec![format!("{name} resigns: {obstacles}")],
-            Termination::OutOfTime => vec![format!("{name} has run out of time."), obstacles],
+            Termination::Resignation => vec![text!(TABLE, "resigns", seat = name(seat))],
+            Termination::OutOfTime => {
+                let seat = name(seat);
+                vec![text!(TABLE, "out-of-time", seat = seat.clone()), text!(TABLE, "obstacles", seat)]
+            },
             _ => shared::termination(self.setting(), seat, termination),
         }
     }
 
-    fn status(&self, p: Seat) -> Vec<String> {
+    fn status(&self, p: Seat) -> Vec<Text> {
         let s = &self.state;
         let mut status = Vec::new();
         if self.checkmated && s.turn == p && s.touch.is_none() {
-            status.push("checkmated".to_owned());
+            status.push(text!(TABLE, "checkmated"));
         }
         if self.sieged() == Some(p) {
-            status.push("under siege".to_owned());
+            status.push(text!(TABLE, "sieged"));
         }
-        let turns = |n: u8| if n == 1 { "1 turn".to_owned() } else { format!("{n} turns") };
         if s.fortified[p] > 0 {
             // The turn of the declaration is over when the position is shown.
             let left = if s.turn == p { s.fortified[p] } else { s.fortified[p] - 1 };
             status.push(match left {
-                0 => "fortified until the next turn".to_owned(),
-                left => format!("fortified, {} left", turns(left)),
+                0 => text!(TABLE, "fortified-until-next"),
+                turns => text!(TABLE, "fortified-left", turns),
             });
         }
         if s.pause[p] > 0 {
-            status.push(format!("no siege for {}", turns(s.pause[p])));
+            status.push(text!(TABLE, "no-siege-for", turns = s.pause[p]));
         }
         status
     }
@@ -367,20 +362,23 @@ impl Words for Position {
         let (on, s) = (self.options.powers, &self.state);
         let left = TRAITORS.saturating_sub(s.traitors_spent[p]);
         let named = [
-            (on.fortify && !s.fortify_spent.contains(p), "fortification".to_owned()),
-            (on.traitor && left > 0, format!("traitor ×{left}")),
-            (on.field, "field promotion".to_owned()),
-            (on.touch, "touch of death".to_owned()),
+            (on.fortify && !s.fortify_spent.contains(p), text!(TABLE, "power-fortification")),
+            (on.traitor && left > 0, text!(TABLE, "traitors-left", left)),
+            (on.field, text!(TABLE, "power-field")),
+            (on.touch, text!(TABLE, "power-touch")),
         ];
         let now = self.has_powers(p);
         // A player under siege who is fortified only waits for the end of the fortification.
         let waits = self.sieged() == Some(p) && !now;
-        let when = if waits { "no longer fortified" } else { "under siege" };
+        let when = || match waits {
+            true => text!(TABLE, "no-longer-fortified"),
+            false => text!(TABLE, "sieged"),
+        };
         let named = named.into_iter().filter(|(left, _)| *left);
-        named.map(|(_, name)| Power { name: name.into(), now, when: when.into() }).collect()
+        named.map(|(_, name)| Power { name, now, when: when() }).collect()
     }
 
-    fn status_at_end(&self, _seat: Seat, _ending: Ending) -> Vec<String> {
+    fn status_at_end(&self, _seat: Seat, _ending: Ending) -> Vec<Text> {
         Vec::new()
     }
 
@@ -390,7 +388,7 @@ impl Words for Position {
 }
 
 /// A sentence about a power that can be used now, and how it is typed, with legal examples.
-fn open_now(position: &Position, frame: Seat, group: &ActionGroup) -> String {
+fn open_now(position: &Position, frame: Seat, group: &ActionGroup) -> Text {
     let typed = |a: &String| crate::front::notation::in_frame(position.setting(), a, frame);
     // A single traitor is a simpler example than two.
     let mut actions: Vec<&String> = group.actions.iter().collect();
@@ -399,17 +397,17 @@ fn open_now(position: &Position, frame: Seat, group: &ActionGroup) -> String {
     let all = group.actions.len();
     let examples = match (all > EXAMPLES, examples.as_slice()) {
         (false, [first @ .., last]) if !first.is_empty() => {
-            format!("{} or {last}", first.join(", "))
+            text!(TABLE, "examples-or", first = first.join(", "), last = last.as_str())
         }
-        (false, _) => examples.join(", "),
-        (true, _) => format!("{} … ({all} in all)", examples.join(", ")),
+        (false, _) => Text::same(examples.join(", ")),
+        (true, _) => text!(TABLE, "examples-more", examples = examples.join(", "), all),
     };
     if std::ptr::eq(group.kind, &FORTIFICATION) {
-        format!("Fortify by adding (F) to a move that captures nothing: {examples}.")
+        text!(TABLE, "notice-fortify", examples)
     } else if std::ptr::eq(group.kind, &FIELD) {
-        format!("Field promotion, instead of a move: {examples}.")
+        text!(TABLE, "notice-field", examples)
     } else {
-        format!("Traitor, instead of a move: {examples}.")
+        text!(TABLE, "notice-traitor", examples)
     }
 }
 

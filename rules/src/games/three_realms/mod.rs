@@ -12,6 +12,8 @@ mod position_string;
 mod reach;
 mod words;
 
+use locale::{Table, table, text};
+
 pub use position::Position;
 
 use crate::front::GameOf;
@@ -19,21 +21,17 @@ use crate::game::{SetupError, parse_options};
 use crate::games::description::Description;
 use crate::games::orthodox::WHITE_AND_BLACK;
 
-/// The note at the start of a game, because players would not think to ask about it (2).
-pub const NOTE: &str = "The source's diagrams of the heavens and the underworld are lost, so their array is a reconstruction: \
-'/rules set-up' shows it.";
+static TABLE: Table = table!();
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "three-realms",
     title: "Three Realms Chess",
-    summary: [
-        "two players, three boards above each other: heavens, Earth and underworld",
-        "zwei Spieler, drei Bretter übereinander: Himmel, Erde und Unterwelt",
-    ],
-    example: ["n2n4 (files a to h are the heavens, j to q Earth, s to z the underworld)", "n2n4 (Linien a bis h sind der Himmel, j bis q die Erde, s bis z die Unterwelt)"],
-    note: Some(NOTE),
-    about_array: "The array of the heavens and the underworld is a reconstruction",
+    summary: || text!(TABLE, "summary"),
+    example: || text!(TABLE, "example"),
+    // Players would not think to ask about it (2).
+    note: Some(|| text!(TABLE, "note")),
+    about_array: || text!(TABLE, "about-array"),
     rules_version: 2,
     options: &[],
     seats: WHITE_AND_BLACK,

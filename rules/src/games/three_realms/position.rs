@@ -2,6 +2,9 @@
 
 use std::sync::LazyLock;
 
+use locale::text;
+
+use super::TABLE;
 use super::piece;
 use super::piece::kinds::{
     ANGEL, BISHOP, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, KNIGHT, PAWN, PEGASUS,
@@ -60,7 +63,7 @@ pub(super) static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     let reach = ReachTable::new(&squares.geometry);
     let setting =
         Boards::new(Variant::ThreeRealms, WHITE_AND_BLACK, squares, KINDS, Repetition::LAWS)
-            .counting("without a capture or a move of a pawn, imp or honorable horse")
+            .counting(|| text!(TABLE, "quiet"))
             // The source lets a player "castle by capturing their own king".
             .with_rook_takes_king();
     let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << EARTH);

@@ -14,20 +14,23 @@
 
 use std::fmt;
 
+use locale::text;
+
+use super::TABLE;
 use super::piece::kinds::{
     ANGEL, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, PAWN, PEGASUS, ROOK,
 };
 use super::piece::{EARTH, HEAVENS, KINDS, UNDERWORLD, at_start};
 use super::position::{Position, REALMS, Realms};
 use crate::board::Cell;
-use crate::front::LAST_PLIES;
 use crate::front::position_string::{
-    bad, number, read_board, read_passed, read_rights, read_side, shown, write_board, write_passed,
-    write_rights, write_side,
+    bad, half_moves, move_number, not_passed, read_board, read_passed, read_rights, read_side, shown,
+    waits_in_check, write_board, write_passed, write_rights, write_side,
 };
 use crate::game::SetupError;
 use crate::mechanics::castling::{Castling, Rights};
 use crate::mechanics::{Kind, Piece, Wing};
+use crate::names::{Form as Name, Whose};
 use crate::seat::Seat;
 use crate::steps;
 
@@ -54,22 +57,19 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [boards, side, rights, passed, last, quiet, moves] = fields[..] else {
-        return Err(bad(
-            "it takes seven fields: boards, side to move, castling, en passant, imitated kind, half-moves, \
-             move number",
-        ));
+        return Err(bad(text!(TABLE, "bad-fields")));
     };
     let boards: Vec<&str> = boards.split('|').collect();
     if boards.len() != LEVELS.len() {
-        return Err(bad("it takes three boards separated by '|': heavens, Earth, underworld"));
+        return Err(bad(text!(TABLE, "bad-boards")));
     }
     let mut position = Position::empty();
     for (level, text) in LEVELS.into_iter().zip(boards) {
         read_board(&REALMS.setting, &mut position.board, level, text, |_, piece, _| (piece, 0))?;
     }
     position.state.turn = read_side(side)?;
-    position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
-    position.state.number = number(moves, "the move number", 1, u16::MAX.into())? as u16;
+    position.state.quiet = half_moves(quiet)?;
+    position.state.number = move_number(moves)?;
     for seat in Seat::BOTH {
         men(&mut position, seat)?;
         places(&position, seat)?;
@@ -83,37 +83,35 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
 
 /// Checks the number of pieces of each kind of a side.
 fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
-    let name = REALMS.setting.seat_name(seat);
+    let name = || REALMS.setting.seat_text(seat);
     let count = |kind| position.board.like(Piece::new(seat, kind)).len();
     let start = |kind| u32::from(at_start(kind));
     // Too many of a kind were foot pieces, or fallen angels that imitated these (4.2, 5.3).
     let mut angels = start(ANGEL);
     for kind in [ANGEL, FALLEN] {
         let fallen = angels.checked_sub(count(kind));
-        angels = fallen.ok_or_else(|| bad(format!("{name} has more than two angels")))?;
+        angels = fallen.ok_or_else(|| bad(text!(TABLE, "bad-angels", seat = name())))?;
     }
     for (foot, becomes) in [(PAWN, GRANDMASTER), (HORSE, PEGASUS), (IMP, FIEND)] {
         let gone = start(foot).checked_sub(count(foot));
-        let foot = REALMS.setting.kind_name(foot);
-        let gone = gone.ok_or_else(|| bad(format!("{name} has more than eight {foot}s")))?;
+        let kinds = |kind| REALMS.setting.kind_text(kind, Name::Many);
+        let gone = gone
+            .ok_or_else(|| bad(text!(TABLE, "bad-foot", seat = name(), kinds = kinds(foot))))?;
         let new = count(becomes).saturating_sub(start(becomes));
         let left = angels.checked_sub(new.saturating_sub(gone));
         angels = left.ok_or_else(|| {
-            bad(format!(
-                "{name} has more {}s than can have promoted",
-                REALMS.setting.kind_name(becomes)
-            ))
+            bad(text!(TABLE, "bad-promoted", seat = name(), kinds = kinds(becomes)))
         })?;
     }
     let promoted = [GRANDMASTER, PEGASUS, FIEND, ANGEL, FALLEN];
     for kind in (1..=KINDS.len() as u8).map(Kind).filter(|k| !promoted.contains(k)) {
         if count(kind) > start(kind) {
-            let kind = REALMS.setting.kind_name(kind);
-            return Err(bad(format!("{name} has too many pieces of the kind '{kind}'")));
+            let kind = REALMS.setting.kind_text(kind, Name::Name);
+            return Err(bad(text!(TABLE, "bad-too-many", seat = name(), kind)));
         }
     }
     let kings: Vec<Cell> = position.board.like(Piece::new(seat, KING)).iter().collect();
-    let [king] = kings[..] else { return Err(bad(format!("{name} has no king"))) };
+    let [king] = kings[..] else { return Err(bad(text!(TABLE, "bad-no-king", seat = name()))) };
     position.kings[seat] = king;
     position.state.fallen[seat] = count(FALLEN) as u8;
     Ok(())
@@ -149,8 +147,8 @@ fn places(position: &Position, seat: Seat) -> Result<(), SetupError> {
             _ => true,
         };
         if !possible {
-            let (whose, at) = (REALMS.setting.whose(piece), squares.name(cell));
-            return Err(bad(format!("{whose} cannot stand on {at}")));
+            let piece = REALMS.setting.whose(piece, Whose::Nominative);
+            return Err(bad(text!(TABLE, "bad-place", piece, at = squares.name(cell))));
         }
     }
     Ok(())
@@ -169,24 +167,22 @@ fn last_moved(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let state = &position.state;
     let plies = (u32::from(state.number) - 1) * 2 + u32::from(state.turn.0);
     if u32::from(state.quiet) > plies {
-        return Err(bad("more half-moves without capture were counted than have been made"));
+        return Err(bad(text!(TABLE, "bad-count")));
     }
     let mover = state.turn.opponent();
     let squares = &REALMS.setting.squares;
     let standing = |kind| position.board.like(Piece::new(mover, kind));
     if text == "-" {
         let fell = standing(FALLEN).iter().any(|c| squares.level(c) == UNDERWORLD);
-        let why =
-            "the imitated kind is '-' before White's first move and after an angel's fall only";
-        return if plies == 0 || fell { Ok(()) } else { Err(bad(why)) };
+        return if plies == 0 || fell { Ok(()) } else { Err(bad(text!(TABLE, "bad-dash"))) };
     }
     if plies == 0 {
-        return Err(bad("at White's first move nothing has been moved: the imitated kind is '-'"));
+        return Err(bad(text!(TABLE, "bad-first")));
     }
     let kind = KINDS.iter().position(|k| text.chars().eq([k.letter]));
     let kind = kind.map(|i| Kind(i as u8 + 1)).filter(|&k| k != FALLEN);
     let kind =
-        kind.ok_or_else(|| bad(format!("'{}' is no kind that can be imitated", shown(text))))?;
+        kind.ok_or_else(|| bad(text!(TABLE, "bad-imitated", kind = shown(text))))?;
     // A fallen angel may have moved as anything.
     if standing(FALLEN).is_empty() {
         moved_itself(position, mover, kind)?;
@@ -198,20 +194,19 @@ fn last_moved(position: &mut Position, text: &str) -> Result<(), SetupError> {
 /// Whether a piece of this kind can have made the last move.
 fn moved_itself(position: &Position, mover: Seat, kind: Kind) -> Result<(), SetupError> {
     let state = &position.state;
-    let whose = REALMS.setting.whose(Piece::new(mover, kind));
-    let impossible = |why: &str| bad(format!("{whose} cannot have moved last: {why}"));
+    let piece = REALMS.setting.whose(Piece::new(mover, kind), Whose::Nominative);
     let far = REALMS.setting.is_far(mover);
     let foot = matches!(kind, PAWN | HORSE | IMP);
     let moved = |&c: &Cell| !foot || REALMS.setting.squares.rank_for(far, c) != 1;
     if !position.board.like(Piece::new(mover, kind)).iter().any(|c| moved(&c)) {
-        return Err(impossible("none stands where a move could have taken it"));
+        return Err(bad(text!(TABLE, "bad-last-place", piece)));
     }
     if foot && state.quiet != 0 {
-        return Err(impossible("its move resets the count of half-moves"));
+        return Err(bad(text!(TABLE, "bad-last-count", piece)));
     }
     let rights = [Wing::King, Wing::Queen].map(|wing| Castling::right(mover, wing));
     if kind == KING && rights.iter().any(|right| state.rights & right != 0) {
-        return Err(impossible("it still has the right to castle"));
+        return Err(bad(text!(TABLE, "bad-last-castling", piece)));
     }
     Ok(())
 }
@@ -221,7 +216,7 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let pawn = Piece::new(position.state.turn.opponent(), PAWN);
     let right = read_passed(setting, doubles, &position.board, pawn, text)?;
     if right.is_some() && (position.state.last != PAWN || position.state.quiet != 0) {
-        return Err(bad(format!("no pawn can just have passed '{}'", shown(text))));
+        return Err(not_passed(text));
     }
     position.state.en_passant = right;
     Ok(())
@@ -230,19 +225,18 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
 /// Checks that the king of the side that has just moved is safe, also from fallen angels (5.4).
 fn kings(position: &Position) -> Result<(), SetupError> {
     let waits = position.state.turn.opponent();
-    let name = REALMS.setting.seat_name(waits);
     if position.in_check(waits) {
-        return Err(bad(format!("{name}'s king is in check, but it is the other side's move")));
+        return Err(waits_in_check(&REALMS.setting, waits));
     }
     if let Some(angel) = position.fallen_attackers(waits).iter().next() {
         let at = REALMS.setting.squares.name(angel);
-        return Err(bad(format!("{name}'s king could be captured by the fallen angel on {at}")));
+        return Err(bad(text!(TABLE, "bad-angel-check", seat = REALMS.setting.seat_text(waits), at)));
     }
     let king = position.kings[position.state.turn];
     let table = &REALMS.setting.table;
     // The piece that moved, and the lines through the two cells that a capture in passing leaves.
     if table.attackers(&position.board, king, waits).len() > 3 {
-        return Err(bad("no move gives check with four pieces"));
+        return Err(bad(text!(TABLE, "bad-checkers")));
     }
     Ok(())
 }

@@ -1,5 +1,8 @@
 //! The notation and the sentences of the game: fallen angels and castling.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::piece::EARTH;
 use super::piece::kinds::{ANGEL, FALLEN, KING, ROOK};
 use super::position::Position;
@@ -8,6 +11,7 @@ use crate::front::news::After;
 use crate::front::{Attempt, LAST_PLIES, Rules as _, Words, news};
 use crate::illegal::Illegal;
 use crate::mechanics::{How, Kind, Move, Piece, Wing};
+use crate::names::{Form as Name, Whose};
 use crate::seat::Seat;
 
 impl Words for Position {
@@ -33,13 +37,9 @@ impl Words for Position {
             let path = realms.castling.path(me, wing);
             let after = Move::new(path.king_from, path.king_to, How::Castle(wing));
             let angel = self.attackers_after(after).iter().next()?;
-            let (name, at) = (self.castling_sign(wing), setting.squares.name(angel));
+            let (sign, at) = (self.castling_sign(wing), setting.squares.name(angel));
             let to = setting.squares.name(path.king_to);
-            let sentence = format!(
-                "You cannot castle {name}: the fallen angel on {at} would imitate your king and could capture it \
-                 on {to}."
-            );
-            Some(sentence.into())
+            Some(text!(TABLE, "castling-angel", sign, at, to).into())
         })
     }
 
@@ -68,96 +68,88 @@ impl Words for Position {
         let angel = self.attackers_after(action).iter().find(|&c| board.at(c).is(FALLEN))?;
         let imitated = self.counts_as(action);
         let at = setting.squares.name(angel);
-        let sentence = format!(
-            "That would let {} on {at} capture your king, imitating {}: move another piece, or the king out of its \
-         reach.",
-            setting.whose(board.at(angel)),
-            setting.a_kind(imitated),
-        );
-        Some(sentence.into())
+        let imitated = setting.kind_text(imitated, Name::A);
+        let angel = setting.whose(board.at(angel), Whose::Nominative);
+        Some(text!(TABLE, "would-be-imitated", angel, at, imitated).into())
     }
 
-    fn describe(&self, action: Move, frame: Seat) -> String {
-        let text = news::describe(self, action, frame);
-        if !self.board.at(action.from).is(FALLEN) {
-            return text;
+    fn describe(&self, action: Move, frame: Seat) -> Text {
+        let piece = self.board.at(action.from);
+        if !piece.is(FALLEN) {
+            return news::describe(self, action, frame);
         }
-        let imitating = format!("fallen angel, imitating {}, goes", self.imitated());
-        text.replacen("fallen angel goes", &imitating, 1)
+        let angel = self.realms.setting.whose(piece, Whose::Start);
+        let angel = text!(TABLE, "imitating", angel, imitated = self.imitated());
+        news::describe_of(self, action, frame, angel)
     }
 
     /// What the fallen angels of the side to move are now, a king that left Earth, and the end of the count.
-    fn aftermath(&self, &After { before, settled, .. }: &After<'_, Self>) -> Vec<String> {
+    fn aftermath(&self, &After { before, settled, .. }: &After<'_, Self>) -> Vec<Text> {
         let mut news = Vec::new();
         let seat = self.state.turn;
         if settled.ending.is_some() {
             return news;
         }
-        if let Some(line) = imitation(self, seat) {
-            let name = self.realms.setting.seat_name(seat);
-            news.push(format!("{name}'s {line}."));
-        }
+        let name = |seat| self.realms.setting.seat_text(seat);
+        news.extend(imitation(self, seat).map(|(angels, imitated)| match imitated {
+            None => text!(TABLE, "angels-still", seat = name(seat), angels),
+            Some(imitated) => text!(TABLE, "angels-move", seat = name(seat), angels, imitated),
+        }));
         let on_earth = |p: &Self| super::piece::level(p.kings[seat.opponent()]) == EARTH;
         if on_earth(before) && !on_earth(self) {
-            let name = self.realms.setting.seat_name(seat.opponent());
-            news.push(format!(
-            "{name}'s king has left Earth: until it is back, it goes only one step orthogonally."
-        ));
+            news.push(text!(TABLE, "left-earth", seat = name(seat.opponent())));
         }
         let left = LAST_PLIES.saturating_sub(self.state.quiet.into());
         if left == 20 {
-            news.push(
-            "Ten more moves each without a capture or a move of a pawn, imp or honorable horse end the game as \
-             a draw."
-                .to_owned(),
-        );
+            news.push(text!(TABLE, "ten-more"));
         }
         news
     }
 
-    fn status(&self, seat: Seat) -> Vec<String> {
-        imitation(self, seat).into_iter().collect()
+    fn status(&self, seat: Seat) -> Vec<Text> {
+        let status = imitation(self, seat).map(|(angels, imitated)| match imitated {
+            None => text!(TABLE, "status-still", angels),
+            Some(imitated) => text!(TABLE, "status-move", angels, imitated),
+        });
+        status.into_iter().collect()
     }
 }
 
 impl Position {
-    fn imitated(&self) -> String {
-        self.realms.setting.a_kind(self.state.last)
+    fn imitated(&self) -> Text {
+        self.realms.setting.kind_text(self.state.last, Name::A)
     }
 }
 
 /// Explains why a fallen angel does not go to a cell.
-fn idle_or_lost(position: &Position, from: Cell, to: Cell) -> String {
+fn idle_or_lost(position: &Position, from: Cell, to: Cell) -> Text {
     let squares = &position.realms.setting.squares;
     let at = squares.name(from);
-    let now = match position.state.last {
-        // Nothing has fallen before the opponent's first move.
-        Kind(0) => {
-            "cannot move now: your opponent's angel has just fallen, so there is nothing to imitate"
-                .to_owned()
-        }
-        _ => format!("moves as {} now, as your opponent did last", position.imitated()),
-    };
     let moves = position.pseudo(position.state.turn);
     let mut names: Vec<&str> =
         moves.iter().filter(|m| m.from == from).map(|m| squares.name(m.to)).collect();
     names.sort_unstable();
-    let can = match names.len() {
-        0 if position.state.last == Kind(0) => ".".to_owned(),
-        0 => "; it has no move from there.".to_owned(),
-        1..=14 => format!("; it can go to {}.", names.join(", ")),
-        more => format!("; it can go to {} squares, but not to {}.", more, squares.name(to)),
-    };
-    format!("Your fallen angel on {at} {now}{can}")
+    let imitated = || position.imitated();
+    let cells = || names.join(", ");
+    match (position.state.last, names.len()) {
+        // Nothing has fallen before the opponent's first move.
+        (Kind(0), 0) => text!(TABLE, "angel-nothing", at),
+        (Kind(0), _) => text!(TABLE, "angel-nothing-but", at, cells = cells()),
+        (_, 0) => text!(TABLE, "angel-no-move", at, imitated = imitated()),
+        (_, 1..=14) => text!(TABLE, "angel-moves", at, imitated = imitated(), cells = cells()),
+        (_, many) => {
+            let to = squares.name(to);
+            text!(TABLE, "angel-many-moves", at, imitated = imitated(), squares = many, to)
+        }
+    }
 }
 
-/// `fallen angel moves as a queen`, for the side to move if it has any.
-fn imitation(position: &Position, seat: Seat) -> Option<String> {
+/// The number of fallen angels of the side to move, and as what they move, if they can; `None` if it has none.
+fn imitation(position: &Position, seat: Seat) -> Option<(u8, Option<Text>)> {
     let fallen = position.state.fallen[seat];
     if fallen == 0 || position.state.turn != seat {
         return None;
     }
-    let (angels, s) = if fallen == 1 { ("fallen angel", "s") } else { ("fallen angels", "") };
     let below = |c: Cell| super::piece::level(c) == super::piece::UNDERWORLD;
     let mut cells = position.board.like(Piece::new(seat, FALLEN)).iter();
     // 5.1: nothing to imitate, angels in the underworld, foot pieces on the back rank.
@@ -166,9 +158,5 @@ fn imitation(position: &Position, seat: Seat) -> Option<String> {
         ANGEL => below(c),
         _ => false,
     });
-    Some(if still {
-        format!("{angels} cannot move")
-    } else {
-        format!("{angels} move{s} as {}", position.imitated())
-    })
+    Some((fallen, (!still).then(|| position.imitated())))
 }

@@ -1,18 +1,19 @@
 //! The kinds of action.
 
-use locale::Text;
+use locale::text;
 
+use super::TABLE;
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 
 pub(super) static RETURNS: ActionKind = ActionKind {
     name: "returns",
     synonyms: &["return", "choice", "decision", "answers"],
-    how: || Text::same("the piece, then ^: it comes back to the World"),
+    how: || text!(TABLE, "how-returns"),
 };
 pub(super) static PLACEMENT: ActionKind = ActionKind {
     name: "placement",
     synonyms: &["placements", "place"],
-    how: || Text::same("where the captured king goes on the Underworld"),
+    how: || text!(TABLE, "how-placement"),
 };
 
 pub(super) static KINDS: [&ActionKind; 7] =

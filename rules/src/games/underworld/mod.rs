@@ -14,6 +14,8 @@ mod position;
 pub mod position_string;
 mod words;
 
+use locale::{Table, Text, table, text};
+
 pub use position::{Action, Position};
 
 use crate::front::GameOf;
@@ -21,17 +23,16 @@ use crate::game::{SetupError, parse_options};
 use crate::games::description::Description;
 use crate::games::orthodox::WHITE_AND_BLACK;
 
+static TABLE: Table = table!();
+
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "underworld",
     title: "Underworld Chess",
-    summary: [
-        "two players; captured pieces fall to a second board and fight on there to come back",
-        "zwei Spieler; Geschlagenes fällt auf ein zweites Brett und kämpft um die Rückkehr",
-    ],
-    example: ["we2e4 (w is the World, u the Underworld)", "we2e4 (w ist die Welt, u die Unterwelt)"],
+    summary: || text!(TABLE, "summary"),
+    example: || text!(TABLE, "example"),
     note: None,
-    about_array: "",
+    about_array: Text::empty,
     rules_version: 1,
     options: &[],
     seats: WHITE_AND_BLACK,

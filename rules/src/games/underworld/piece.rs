@@ -1,5 +1,7 @@
 //! The piece table, boards and slots of Underworld Chess.
 
+use locale::Text;
+
 use crate::board::{BoardInfo, Cell, Movement, Purpose};
 use crate::games::chess::piece as orthodox;
 use crate::games::chess::piece::{AHEAD, AHEAD_DIAGONAL};
@@ -128,7 +130,7 @@ impl Slot {
     }
 }
 
-/// The name of a board.
-pub(super) fn board_name(level: u8) -> &'static str {
-    BOARDS.get(level as usize).and_then(|b| b.name).unwrap_or("board")
+/// The word by which sentences choose the name of a board.
+pub(super) fn board_key(level: u8) -> Text {
+    Text::same(if level == WORLD { "world" } else { "underworld" })
 }

@@ -2,6 +2,9 @@
 
 use std::sync::LazyLock;
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
 use super::{groups, piece};
 use crate::board::{Cell, CellSet, Squares};
@@ -35,9 +38,7 @@ pub(super) static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     // If all slots but one pass, a player repeats a position by two moves, there and back.
     let repetition = Repetition { cycle: 2, ..Repetition::LAWS };
     let (variant, seats) = (Variant::Underworld, WHITE_AND_BLACK);
-    let setting = Boards::new(variant, seats, squares, KINDS, repetition).counting(
-        "on either board without a capture or pawn move on the World, a piece gone for good, a captured king or a return",
-    );
+    let setting = Boards::new(variant, seats, squares, KINDS, repetition).counting(|| text!(TABLE, "quiet"));
     let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << WORLD | 1 << UNDERWORLD);
     let castling = Castling::new(&setting.squares, Seat::FIRST, WORLD);
     Realms { setting, boards, doubles, castling }
@@ -287,11 +288,11 @@ impl Rules for Position {
     }
 
     /// The next slot, unless a board becomes active or inactive before it (1.2).
-    fn next(&self) -> Option<(Seat, String)> {
+    fn next(&self) -> Option<(Seat, Text)> {
         let mut after = self.clone();
         after.advance();
         let slot = after.state.slot;
-        Some((slot.seat(), format!("next, on the {}", piece::board_name(slot.level()))))
+        Some((slot.seat(), text!(TABLE, "next", board = piece::board_key(slot.level()))))
     }
 
     // A piece below is lost until it captures a king.

@@ -16,18 +16,21 @@
 
 use std::fmt;
 
+use locale::text;
+
+use super::TABLE;
 use super::notation::file_letter;
 use super::piece::{self, ARRAY, KINDS, Slot, UNDERWORLD, WORLD};
 use super::position::{Pending, Position, REALMS, State};
 use crate::board::Cell;
-use crate::front::LAST_PLIES;
 use crate::front::position_string::{
-    bad, number, read_board, read_rights, shown, write_board, write_rights,
+    bad, half_moves, not_passed, read_board, read_rights, shown, write_board, write_rights,
 };
 use crate::game::SetupError;
 use crate::games::orthodox::kinds::{KING, PAWN, ROOK};
 use crate::mechanics::castling::Rights;
 use crate::mechanics::{Kind, Piece};
+use crate::names::Form;
 use crate::seat::Seat;
 use crate::steps;
 
@@ -94,20 +97,18 @@ pub fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [boards, slot, rights, passed, quiet, lost @ ..] = &fields[..] else {
-        return Err(bad(
-            "it takes five fields and what is gone for good: boards, slot, castling, en passant, half-moves",
-        ));
+        return Err(bad(text!(TABLE, "bad-fields")));
     };
     let mut position = Position::empty();
     let Some((world, underworld)) = boards.split_once('|') else {
-        return Err(bad("it takes two boards separated by '|': World, Underworld"));
+        return Err(bad(text!(TABLE, "bad-boards")));
     };
     board(&mut position, WORLD, world)?;
     board(&mut position, UNDERWORLD, underworld)?;
     for field in lost {
         gone_field(&mut position, field)?;
     }
-    position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
+    position.state.quiet = half_moves(quiet)?;
     slot_field(&mut position, slot)?;
     for seat in Seat::BOTH {
         kings(&mut position, seat)?;
@@ -137,10 +138,7 @@ fn board(position: &mut Position, level: u8, text: &str) -> Result<(), SetupErro
         match home.bytes().next() {
             Some(file @ b'a'..=b'h') if !plain => homes.push((cell, file - b'a')),
             _ => {
-                wrong = Some(format!(
-                    "'~' is followed by a home file from a to h, not '{}'",
-                    shown(home)
-                ))
+                wrong = Some(text!(TABLE, "bad-home", file = shown(home)));
             }
         }
         (piece, 2.min(rest.len()))
@@ -156,7 +154,7 @@ fn board(position: &mut Position, level: u8, text: &str) -> Result<(), SetupErro
 }
 
 fn gone_field(position: &mut Position, field: &str) -> Result<(), SetupError> {
-    let wrong = || bad(format!("'{}' is no field like gone-W=RaPc", shown(field)));
+    let wrong = || bad(text!(TABLE, "bad-gone", field = shown(field)));
     let (seat, list) = field
         .strip_prefix("gone-")
         .and_then(|f| f.split_once('='))
@@ -189,24 +187,19 @@ fn slot_field(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let slot = Slot::ALL.into_iter().find(|&slot| slot_name(slot) == name);
     let slot = slot.filter(|s| pending == Pending::None || s.level() == UNDERWORLD);
     let wrong = || {
-        bad(format!(
-            "the slot is Ww, Bw, Bu or Wu, the last two also with ^ or @, not '{}'",
-            shown(text)
-        ))
+        bad(text!(TABLE, "bad-slot", slot = shown(text)))
     };
     position.state.slot = slot.ok_or_else(wrong)?;
     position.state.pending = pending;
     if pending != Pending::None && position.state.quiet != 0 {
-        return Err(bad(
-            "a king has just been captured, which resets the count of half-moves: it is 0",
-        ));
+        return Err(bad(text!(TABLE, "bad-captured")));
     }
     Ok(())
 }
 
 /// Checks that a seat has one king on each board, except a captured one (4.4).
 fn kings(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
-    let name = REALMS.setting.seat_name(seat);
+    let seat_text = REALMS.setting.seat_text(seat);
     let kings = position.board.like(Piece::new(seat, KING));
     for level in [WORLD, UNDERWORLD] {
         let there = (kings & REALMS.boards[level as usize]).len();
@@ -215,10 +208,9 @@ fn kings(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
             && position.state.slot.seat() != seat;
         let wanted = u32::from(!captured);
         if there != wanted {
-            let board = piece::board_name(level);
-            return Err(bad(format!(
-                "{name} has {there} kings on the {board}; it takes {wanted} now"
-            )));
+            let board = piece::board_key(level);
+            let kings = text!(TABLE, "bad-kings", seat = seat_text, kings = there, board, wanted);
+            return Err(bad(kings));
         }
     }
     Ok(())
@@ -226,7 +218,7 @@ fn kings(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
 
 /// Checks that every piece of the initial array is on a board or gone for good; pawns may be promoted.
 fn men(position: &Position, seat: Seat) -> Result<(), SetupError> {
-    let name = REALMS.setting.seat_name(seat);
+    let name = || REALMS.setting.seat_text(seat);
     // By kind and home file; all pawns count for the first file.
     let mut count = [[0_u32; 8]; 8];
     for kind in (1..KING.0).map(Kind) {
@@ -242,22 +234,19 @@ fn men(position: &Position, seat: Seat) -> Result<(), SetupError> {
     for (file, kind) in ARRAY.into_iter().enumerate().filter(|&(_, kind)| kind != KING) {
         let there = &mut count[kind.index() & 7][file];
         *there = there.checked_sub(1).ok_or_else(|| {
-            let (kind, file) = (REALMS.setting.kind_name(kind), file_letter(file as u8));
-            bad(format!(
-                "{name}'s {kind} of the {file}-file is neither on a board nor gone for good"
-            ))
+            let kind = REALMS.setting.kind_text(kind, Form::Name);
+            let file = file_letter(file as u8).to_string();
+            bad(text!(TABLE, "bad-missing", seat = name(), kind, file))
         })?;
     }
     let pawns: u32 = count.iter().flatten().sum();
     if pawns != 8 {
-        return Err(bad(format!(
-            "{name} has {pawns} pawns and promoted pieces, those gone for good included; it takes eight"
-        )));
+        return Err(bad(text!(TABLE, "bad-pawns", seat = name(), pawns)));
     }
     let last = |&c: &Cell| matches!(piece::rank_for(seat, c), 0 | 7) && piece::level(c) == WORLD;
     match position.board.like(Piece::new(seat, PAWN)).iter().find(last) {
         Some(cell) => {
-            Err(bad(format!("no pawn can stand on {}", REALMS.setting.squares.name(cell))))
+            Err(bad(text!(TABLE, "bad-pawn", at = REALMS.setting.squares.name(cell))))
         }
         None => Ok(()),
     }
@@ -276,7 +265,7 @@ fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError
 
 /// Parses a square passed by a pawn that may still be captured in the next slot on its board (4.1).
 fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
-    let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
+    let wrong = || not_passed(text);
     let passed = REALMS.setting.squares.find(text).ok_or_else(wrong)?;
     let level = piece::level(passed);
     let (mover, (from, right)) = Seat::BOTH
@@ -322,11 +311,11 @@ fn active(position: &Position) -> Result<(), SetupError> {
         Pending::Placement => state.men != [0; 2],
     };
     if !possible {
-        let board = piece::board_name(slot.level());
-        return Err(bad(format!("there are only kings on the {board}, so this is no slot")));
+        let board = piece::board_key(slot.level());
+        return Err(bad(text!(TABLE, "bad-inactive", board)));
     }
     if state.pending == Pending::Choice && !position.may_choose() {
-        return Err(bad("there is nothing to choose, so no choice is asked for"));
+        return Err(bad(text!(TABLE, "bad-choice")));
     }
     Ok(())
 }
@@ -341,13 +330,12 @@ fn safe(position: &Position) -> Result<(), SetupError> {
         [(Seat::FIRST, slot == Slot::of(Seat::SECOND, WORLD)), (Seat::SECOND, black_moved)]
     {
         if must && position.is_king_attacked(seat, WORLD) {
-            let name = REALMS.setting.seat_name(seat);
-            return Err(bad(format!("{name}'s king on the World cannot be in check now")));
+            return Err(bad(text!(TABLE, "bad-check", seat = REALMS.setting.seat_text(seat))));
         }
         // One move and a piece that comes back give at most three attackers.
         let king = position.kings[WORLD as usize][seat];
         if REALMS.setting.table.attackers(&position.board, king, seat.opponent()).len() > 4 {
-            return Err(bad("no king can be attacked by five pieces on the World"));
+            return Err(bad(text!(TABLE, "bad-checkers")));
         }
     }
     Ok(())

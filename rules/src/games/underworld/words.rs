@@ -1,10 +1,11 @@
 //! The notation, reading and sentences of the game: falls, returns, choices and boards.
 
-use super::notation::{Answer, board_letter, file_letter, kind_letter, read_answer};
-use super::piece::{self, Slot, UNDERWORLD, WORLD, board_name, level};
-use super::position::{Action, Pending, Position};
-use locale::Text;
+use locale::{Text, text};
 
+use super::TABLE;
+use super::notation::{Answer, board_letter, file_letter, kind_letter, read_answer};
+use super::piece::{self, Slot, UNDERWORLD, WORLD, board_key, level};
+use super::position::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
 use crate::ending::{Cause, Ending};
 use crate::front::news::After;
@@ -14,26 +15,27 @@ use crate::games::orthodox::kinds::{KING, PAWN};
 use crate::illegal::Illegal;
 use crate::mechanics::{Kind, NOWHERE, Occupant, Outline, Piece, Wing};
 use crate::perft::MakeUnmake as _;
+use crate::names::{Form as Name, Whose};
 use crate::seat::Seat;
 use crate::view::{Badge, Meaning};
 
-const HOME: Meaning = Meaning { key: "home", text: || Text::same("home file") };
+const HOME: Meaning = Meaning { key: "home", text: || text!(TABLE, "home-file") };
 
 impl Position {
     fn name(&self, cell: Cell) -> &'static str {
         self.realms.setting.squares.name(cell)
     }
 
-    fn kind(&self, piece: impl Into<Occupant>) -> &'static str {
-        self.realms.setting.kind_name(piece.into().kind)
+    fn kind(&self, piece: impl Into<Occupant>, form: Name) -> Text {
+        self.realms.setting.kind_text(piece.into().kind, form)
     }
 
-    fn whose(&self, piece: Piece) -> String {
-        self.realms.setting.whose(piece)
+    fn whose(&self, piece: Piece, form: Whose) -> Text {
+        self.realms.setting.whose(piece, form)
     }
 
-    fn seat_name(&self, seat: Seat) -> &'static str {
-        self.realms.setting.seat_name(seat)
+    fn seat_name(&self, seat: Seat) -> Text {
+        self.realms.setting.seat_text(seat)
     }
 }
 
@@ -96,15 +98,12 @@ impl Words for Position {
         format!("{}{board}", self.setting().seat_letter(self.turn()))
     }
 
-    fn turn_text(&self) -> String {
-        let turn = format!(
-            "{} to move on the {}",
-            self.seat_name(self.turn()),
-            board_name(self.state.slot.level())
-        );
+    fn turn_text(&self) -> Text {
+        let seat = self.seat_name(self.turn());
+        let board = board_key(self.state.slot.level());
         match self.due() {
-            Some(due) => format!("{turn}: {} unless a piece returns", due.word()),
-            None => turn,
+            Some(due) => text!(TABLE, "to-move-due", seat, board, due = due.key()),
+            None => text!(TABLE, "to-move", seat, board),
         }
     }
 
@@ -114,15 +113,15 @@ impl Words for Position {
         let (short, question) = match self.state.pending {
             Pending::None => return None,
             Pending::Choice => {
-                ("return", format!("{name} decides: which piece comes back to the World?"))
+                ("return", text!(TABLE, "return-question", seat = name))
             }
             Pending::Placement => {
-                ("king", format!("{name} decides: where does the captured king go?"))
+                ("king", text!(TABLE, "king-question", seat = name))
             }
         };
-        let mut answers: Vec<(String, String)> =
+        let mut answers: Vec<(String, Text)> =
             legal.iter().map(|&a| (self.canonical(seat, a), button(self, a))).collect();
-        answers.sort_unstable();
+        answers.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         // The default is the strongest piece.
         let worth = |a: &&Action| {
             let piece = self.outline(**a).piece;
@@ -130,36 +129,34 @@ impl Words for Position {
             (std::cmp::Reverse(worth), self.canonical(seat, **a))
         };
         let default = self.canonical(seat, *legal.iter().min_by_key(worth)?);
-        let answers = answers.into_iter().map(|(a, b)| (a, b.into())).collect();
-        Some(Decision { seat, name: short, question: question.into(), answers, default })
+        Some(Decision { seat, name: short, question, answers, default })
     }
 
-    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
+    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<Text> {
         let (typed, _) = read_answer(self, text).filter(|(_, full)| *full)?;
         Some(match (self.state.pending, typed) {
             (Pending::Choice, Answer::Standing(_, cell)) => no_return(self, cell),
             (Pending::Choice, Answer::Kind(kind, file)) => {
-                let name = self.realms.setting.kind_name(kind);
+                let name = |form| self.realms.setting.kind_text(kind, form);
                 let gone = file.is_some_and(|f| self.gone_count(self.turn(), kind, f) > 0);
-                match file.map(file_letter) {
-                    Some(f) if gone => {
-                        format!("There is no empty square for that {name} on the World's {f}-file; choose another piece.")
+                match file.map(|file| file_letter(file).to_string()) {
+                    Some(file) if gone => {
+                        text!(TABLE, "no-empty-square", kind = name(Name::Name), file)
                     }
-                    Some(f) => format!("No {name} of yours with home file {f} is gone for good; choose another piece."),
-                    None => format!("No {name} of yours can come back to the World; choose another piece."),
+                    Some(file) => text!(TABLE, "not-gone", kind = name(Name::NoNominative), file),
+                    None => text!(TABLE, "no-return-of", kind = name(Name::NoNominative)),
                 }
             }
             (Pending::Choice, Answer::King(_)) => {
-                "Choose first which piece comes back to the World, such as ud5^.".to_owned()
+                text!(TABLE, "choose-first")
             }
             (Pending::Placement, Answer::King(cell)) => no_placement(self, cell),
             (Pending::Placement, _) => {
-                "The captured king has to be put on the Underworld first, such as uk@d1.".to_owned()
+                text!(TABLE, "place-first")
             }
-            (Pending::None, Answer::King(_)) => "There is no captured king to put on the Underworld now.".to_owned(),
+            (Pending::None, Answer::King(_)) => text!(TABLE, "no-king-to-place"),
             (Pending::None, _) => {
-                "A piece comes back to the World by choice only when your Underworld king captures the other."
-                    .to_owned()
+                text!(TABLE, "no-choice")
             }
         })
     }
@@ -167,9 +164,7 @@ impl Words for Position {
     fn no_castling(&self, wing: Wing) -> Option<Illegal> {
         let slot = self.state.slot;
         if slot.level() == UNDERWORLD {
-            return Some(
-                "There is no castling on the Underworld, and it is your turn there.".into(),
-            );
+            return Some(text!(TABLE, "no-castling").into());
         }
         let setting = &self.realms.setting;
         let (board, rights) = (&self.board, self.state.rights);
@@ -181,22 +176,16 @@ impl Words for Position {
     fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<Illegal> {
         let (slot, board) = (self.state.slot, &self.board);
         let (mover, there) = (board.at(from), board.at(to));
-        let here = board_name(slot.level());
+        let here = board_key(slot.level());
         if piece::level(from) != slot.level() {
-            let sentence = format!(
-                "Your {} on {} stands on the other board; it is your turn on the {here}.",
-                self.kind(mover),
-                self.name(from)
-            );
-            return Some(sentence.into());
+            let piece = self.kind(mover, Name::YourStart);
+            return Some(text!(TABLE, "other-board-piece", piece, at = self.name(from), board = here).into());
         }
         if piece::level(to) != slot.level() {
-            let sentence =
-                format!("{} is on the other board; pieces move within the {here}.", self.name(to));
-            return Some(sentence.into());
+            return Some(text!(TABLE, "other-board-target", at = self.name(to), board = here).into());
         }
         if slot.level() == WORLD && there.is(KING) && !there.belongs_to(mover.owner()) {
-            return Some("Kings on the World are never captured; make another move.".into());
+            return Some(text!(TABLE, "world-king").into());
         }
         if let Some(sentence) = exposed_by_fall(self, from, to) {
             return Some(sentence.into());
@@ -209,48 +198,47 @@ impl Words for Position {
     }
 
     /// Refuses a move that the player could make in a turn on the other board.
-    fn refuse_turn(&self, wished: &dyn Fn(&Outline) -> bool) -> Option<String> {
+    fn refuse_turn(&self, wished: &dyn Fn(&Outline) -> bool) -> Option<Text> {
         let slot = self.state.slot;
         let (here, there) = (slot.level(), if slot.level() == WORLD { UNDERWORLD } else { WORLD });
         let mut other = self.clone();
         other.state.slot = piece::Slot::of(slot.seat(), there);
         let moves = other.pseudo(slot.seat());
         let found = moves.iter().any(|&action| wished(&other.outline(action)));
-        found.then(|| {
-            format!(
-                "It is your turn on the {}; that would be a move on the {}.",
-                board_name(here),
-                board_name(there)
-            )
+        found.then(|| match here {
+            WORLD => text!(TABLE, "turn-on-world"),
+            _ => text!(TABLE, "turn-on-underworld"),
         })
     }
 
-    fn describe(&self, action: Action, frame: Seat) -> String {
+    fn describe(&self, action: Action, frame: Seat) -> Text {
         let outline = self.outline(action);
-        let (who, kind) = (self.seat_name(self.turn()), self.kind(outline.piece));
+        let seat = self.seat_name(self.turn());
         let to = outline.to.map_or("", |c| self.name(c));
         match action {
             Action::Move(_) => news::describe(self, action, frame),
             Action::Return(from) => {
-                format!("{who} brings the {kind} on {} back to {to}", self.name(from))
+                let kind = self.kind(outline.piece, Name::TheAccusative);
+                text!(TABLE, "brings-back", seat, kind, from = self.name(from), to)
             }
             Action::Revive(..) => {
-                format!("{who} brings a {kind} that was gone for good back to {to}")
+                let kind = self.kind(outline.piece, Name::Accusative);
+                text!(TABLE, "revives", seat, kind, to)
             }
-            Action::Place(_) => format!("{who} puts the captured king on {to}"),
+            Action::Place(_) => text!(TABLE, "puts-king", seat, to),
         }
     }
 
-    fn ending_text(&self, ending: Ending) -> String {
+    fn ending_text(&self, ending: Ending) -> Text {
         match ending.cause {
             // 1.2: both boards are inactive.
-            Cause::Material => "Only kings are left on both boards: the game is drawn.".to_owned(),
+            Cause::Material => text!(TABLE, "only-kings"),
             _ => news::ending(self, ending),
         }
     }
 
     /// Falls, returns, and boards that become active or inactive.
-    fn aftermath(&self, &After { before, action, settled, .. }: &After<'_, Self>) -> Vec<String> {
+    fn aftermath(&self, &After { before, action, settled, .. }: &After<'_, Self>) -> Vec<Text> {
         let Some((_, action)) = action else { return Vec::new() };
         let mut news = Vec::new();
         let undo = before.clone().make(action);
@@ -262,28 +250,31 @@ impl Words for Position {
                 captured_king(self, mover, m.to, undo.back)
             } else if undo.fell == NOWHERE {
                 let by_king = piece::level(m.to) == UNDERWORLD && mover.is(KING);
-                let why =
-                    if by_king { "" } else { ": there is no square for it on the Underworld" };
-                format!("{} is gone for good{why}.", self.whose(undo.taken))
+                let piece = self.whose(undo.taken, Whose::Start);
+                match by_king {
+                    true => text!(TABLE, "gone", piece),
+                    false => text!(TABLE, "gone-no-square", piece),
+                }
             } else {
-                format!("{} falls to {}.", self.whose(undo.taken), self.name(undo.fell))
+                let piece = self.whose(undo.taken, Whose::Start);
+                text!(TABLE, "falls", piece, to = self.name(undo.fell))
             });
         }
         if settled.ending.is_none() {
             if let Some(due) = self.due().filter(|_| before.due().is_none()) {
-                let name = self.seat_name(Slot::of(Seat::FIRST, WORLD).seat());
-                let word = due.word();
-                news.push(format!(
-                    "{name} is {word}d on the World, unless a piece returns before {name}'s turn there."
-                ));
+                let seat = self.seat_name(Slot::of(Seat::FIRST, WORLD).seat());
+                news.push(match due {
+                    Due::Mate => text!(TABLE, "due-mate", seat),
+                    Due::Stalemate => text!(TABLE, "due-stalemate", seat),
+                });
             }
             for level in [WORLD, UNDERWORLD] {
                 let active = |p: &Position| p.state.men[level as usize] > 0;
-                let name = board_name(level);
+                let board = board_key(level);
                 match (active(before), active(self)) {
-                    (false, true) => news.push(format!("The {name} is in play now.")),
+                    (false, true) => news.push(text!(TABLE, "in-play", board)),
                     (true, false) => {
-                        news.push(format!("Only kings are left on the {name}: play there stops."));
+                        news.push(text!(TABLE, "stops", board));
                     }
                     _ => {}
                 }
@@ -292,9 +283,14 @@ impl Words for Position {
         news
     }
 
-    fn check_text(&self, seat: Seat, kings: CellSet) -> String {
-        let boards: Vec<&str> = kings.iter().map(|c| board_name(piece::level(c))).collect();
-        format!("{} is in check on the {}.", self.seat_name(seat), boards.join(" and on the "))
+    fn check_text(&self, seat: Seat, kings: CellSet) -> Text {
+        let on = |level| kings.iter().any(|c| piece::level(c) == level);
+        let seat = self.seat_name(seat);
+        match (on(WORLD), on(UNDERWORLD)) {
+            (true, true) => text!(TABLE, "check-both", seat),
+            (true, false) => text!(TABLE, "check-world", seat),
+            (false, _) => text!(TABLE, "check-underworld", seat),
+        }
     }
 
     /// The home file of a piece that is on another file (2.1). A pawn's home file is always the one it is on.
@@ -306,9 +302,9 @@ impl Words for Position {
     }
 
     /// The mate or stalemate that is due.
-    fn status(&self, seat: Seat) -> Vec<String> {
+    fn status(&self, seat: Seat) -> Vec<Text> {
         let due = self.due().filter(|_| seat == Slot::of(Seat::FIRST, WORLD).seat());
-        due.map(|due| format!("{} unless a piece returns", due.word())).into_iter().collect()
+        due.map(|due| text!(TABLE, "due", due = due.key())).into_iter().collect()
     }
 }
 
@@ -322,12 +318,12 @@ pub(super) enum Due {
 }
 
 impl Due {
-    /// The word for it, such as `mate`.
-    pub(super) fn word(self) -> &'static str {
-        match self {
+    /// The word by which sentences choose.
+    fn key(self) -> Text {
+        Text::same(match self {
             Self::Mate => "mate",
             Self::Stalemate => "stalemate",
-        }
+        })
     }
 }
 
@@ -353,36 +349,36 @@ impl Position {
 }
 
 /// The label of an answer.
-fn button(position: &Position, action: Action) -> String {
+fn button(position: &Position, action: Action) -> Text {
     let outline = position.outline(action);
-    let kind = position.kind(outline.piece);
+    let piece = position.kind(outline.piece, Name::Name);
     let to = outline.to.map_or("", |c| position.name(c));
     match action {
-        Action::Return(from) => format!("{kind} {} to {to}", position.name(from)),
-        Action::Revive(..) => format!("lost {kind} to {to}"),
-        Action::Place(_) => format!("king on {to}"),
-        Action::Move(_) => format!("{kind} to {to}"),
+        Action::Return(from) => {
+            text!(TABLE, "answer-return", piece, from = position.name(from), to)
+        },
+        Action::Revive(..) => text!(TABLE, "answer-revive", piece, to),
+        // Moves are no answers.
+        Action::Place(_) | Action::Move(_) => text!(TABLE, "answer-king", to),
     }
 }
 
-fn captured_king(position: &Position, by: Piece, at: Cell, back: Cell) -> String {
-    let (whose, at) = (position.whose(by), position.name(at));
+fn captured_king(position: &Position, by: Piece, at: Cell, back: Cell) -> Text {
+    let (piece, at) = (position.whose(by, Whose::Start), position.name(at));
+    let seat = position.seat_name(by.owner());
     if back != NOWHERE {
-        format!("{whose} returns to the World, on {}.", position.name(back))
+        text!(TABLE, "returns", piece, to = position.name(back))
     } else if by.is(KING) && position.state.pending == Pending::Placement {
-        format!(
-            "{} has no piece that could come back to the World.",
-            position.seat_name(by.owner())
-        )
+        text!(TABLE, "nothing-to-return", seat)
     } else if by.is(KING) {
-        format!("{} brings a piece back to the World.", position.seat_name(by.owner()))
+        text!(TABLE, "brings-a-piece", seat)
     } else {
-        format!("{whose} stays on {at}: its file has no empty square for it on the World.")
+        text!(TABLE, "stays", piece, at)
     }
 }
 
 /// Explains that a captured piece would fall to where it attacks the player's king (2.2, 4.2).
-fn exposed_by_fall(position: &Position, from: Cell, to: Cell) -> Option<String> {
+fn exposed_by_fall(position: &Position, from: Cell, to: Cell) -> Option<Text> {
     let slot = position.state.slot;
     let mut pseudo = position.pseudo(slot.seat()).into_iter();
     let action = pseudo.find(|a| matches!(a, Action::Move(m) if (m.from, m.to) == (from, to)))?;
@@ -391,49 +387,43 @@ fn exposed_by_fall(position: &Position, from: Cell, to: Cell) -> Option<String> 
     if undo.fell == NOWHERE || !position.attackers_after(action).contains(undo.fell) {
         return None;
     }
-    let (whose, at) = (position.whose(undo.taken), position.name(undo.fell));
-    Some(format!("{whose} would fall to {at} and attack your king from there."))
+    let piece = position.whose(undo.taken, Whose::Start);
+    Some(text!(TABLE, "exposed-by-fall", piece, at = position.name(undo.fell)))
 }
 
-fn no_return(position: &Position, cell: Cell) -> String {
+fn no_return(position: &Position, cell: Cell) -> Text {
     let (piece, at) = (position.board.at(cell), position.name(cell));
     if piece.is_none() {
-        return format!("Nothing stands on {at}; choose a piece of yours.");
+        return text!(TABLE, "choose-own", at);
     }
     if !piece.belongs_to(position.turn()) {
-        return format!("{} stands on {at}, not a piece of yours.", position.whose(piece));
+        return text!(TABLE, "not-yours", piece = position.whose(piece, Whose::Nominative), at);
     }
-    let kind = position.kind(piece);
     if piece.is(KING) {
-        return "Underworld kings do not come to the World; choose another piece.".to_owned();
+        return text!(TABLE, "kings-stay");
     }
-    let file = file_letter(position.home_of(piece, cell));
-    let only = if piece.is(PAWN) { " between its first and last rank" } else { "" };
-    format!(
-        "Your {kind} on {at} finds no empty square on the World's {file}-file{only}; choose another piece."
-    )
+    let file = file_letter(position.home_of(piece, cell)).to_string();
+    let name = position.kind(piece, Name::YourStart);
+    match piece.is(PAWN) {
+        true => text!(TABLE, "no-pawn-square", piece = name, at, file),
+        false => text!(TABLE, "no-square", piece = name, at, file),
+    }
 }
 
-fn no_placement(position: &Position, cell: Cell) -> String {
+fn no_placement(position: &Position, cell: Cell) -> Text {
     let (there, at) = (position.board.at(cell), position.name(cell));
     if !there.is_none() {
-        return format!(
-            "{} stands on {at}; the king needs an empty square.",
-            position.whose(there)
-        );
+        let piece = position.whose(there, Whose::Nominative);
+        return text!(TABLE, "king-needs-empty", piece, at);
     }
     let seat = position.turn();
     let table = &position.realms.setting.table;
     let by = table.attackers(&position.board, cell, seat.opponent()).iter().next();
     match by {
-        Some(by) if piece::rank_for(seat, cell) < 2 => format!(
-            "{} is attacked by {} on {}; while there is a safe square the king goes there.",
-            at,
-            position.whose(position.board.at(by)),
-            position.name(by)
-        ),
-        _ => format!(
-            "The king cannot be put on {at}: the first of your ranks that has room for it comes first."
-        ),
+        Some(by) if piece::rank_for(seat, cell) < 2 => {
+            let piece = position.whose(position.board.at(by), Whose::By);
+            text!(TABLE, "king-attacked", at, piece, by = position.name(by))
+        }
+        _ => text!(TABLE, "king-rank", at),
     }
 }

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use locale::Text;
+use locale::text;
 
+use super::TABLE;
 use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
 use crate::board::{BoardInfo, Cell, CellSet, Division, Plain, Purpose, Squares};
 use crate::front::Boards;
@@ -46,13 +47,13 @@ const BOARDS: &[BoardInfo] = &[
 
 /// Row 5 (1.3), as a rank from 0.
 const NO_MANS_LAND: (u8, Meaning) =
-    (4, Meaning { key: "land", text: || Text::same("No Man's Land") });
+    (4, Meaning { key: "land", text: || text!(TABLE, "no-mans-land") });
 /// The borders of territories (1.3).
 const LAND: [Division; 2] = [
     Division { rank: 4, dashed: false, meaning: None },
     Division { rank: 5, dashed: false, meaning: None },
 ];
-const CAMP: Meaning = Meaning { key: "camp", text: || Text::same("edge of a camp") };
+const CAMP: Meaning = Meaning { key: "camp", text: || text!(TABLE, "camp") };
 /// The borders of camps (1.3).
 const CAMPS: [Division; 2] = [
     Division { rank: 2, dashed: true, meaning: Some(CAMP) },

@@ -21,6 +21,8 @@ mod position;
 mod position_string;
 mod words;
 
+use locale::{Table, Text, table, text};
+
 pub use action::{Action, How};
 pub use board::NAMES;
 use board::RETURNING;
@@ -35,17 +37,16 @@ use crate::groups::ActionKind;
 use crate::mechanics::{Form, Kind, MoveTable, Outline, Piece, Placement, Touched};
 use crate::seat::Seat;
 
+static TABLE: Table = table!();
+
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "wizard",
     title: "Advanced Wizard Chess",
-    summary: [
-        "two players, Earth and Sky; dragons, archers, eagles, and warriors that return",
-        "zwei Spieler, Erde und Himmel; Drachen, Schützen, Adler, rückkehrende Krieger",
-    ],
-    example: ["Eb8Eb6 (E is Earth, S the Sky)", "Eb8Eb6 (E ist die Erde, S der Himmel)"],
+    summary: || text!(TABLE, "summary"),
+    example: || text!(TABLE, "example"),
     note: None,
-    about_array: "",
+    about_array: Text::empty,
     rules_version: 1,
     options: &[],
     seats: NAMES,

@@ -1,5 +1,8 @@
 //! Notation (7): canonical text, the score sheet, and the actions with a notation of their own.
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::action::Action;
 use super::board::{EARTH, RETURNING};
 use super::piece::{QUEST, WIZARD};
@@ -7,6 +10,7 @@ use super::position::Position;
 use crate::board::CellSet;
 use crate::front::{Rules as _, read};
 use crate::mechanics::{Kind, Outline, Piece};
+use crate::names::{Form as Name, Whose};
 
 /// A placement or a teleport as typed.
 pub(super) enum Special {
@@ -46,62 +50,58 @@ impl Special {
 }
 
 /// Refuses a square of Earth alone, which may have been meant as an eagle's move.
-pub(super) fn refuse_cell(position: &Position, text: &str) -> Option<String> {
+pub(super) fn refuse_cell(position: &Position, text: &str) -> Option<Text> {
     let squares = &position.world.setting.squares;
     let cell = squares.find(text).filter(|&c| squares.level(c) == EARTH)?;
     (position.state.pending == Kind(0)).then(|| {
-        let short = squares.short_name(cell);
-        format!(
-            "{text} is a square of Earth, not a move: write which piece goes there, or ES{short} for an eagle in the Sky."
-        )
+        let eagle = format!("ES{}", squares.short_name(cell));
+        text!(TABLE, "a-square", square = text, eagle)
     })
 }
 
-pub(super) fn refuse_placement(position: &Position) -> String {
+pub(super) fn refuse_placement(position: &Position) -> Text {
     let setting = &position.world.setting;
     let Some(which) = RETURNING.iter().position(|&k| k == position.state.pending) else {
-        return "There is no piece to place now.".to_owned();
+        return text!(TABLE, "nothing-to-place");
     };
     let vacant = position.vacant(position.state.turn, which).iter();
     let names: Vec<&str> = vacant.map(|c| setting.squares.name(c)).collect();
-    let kind = setting.kind_name(position.state.pending);
-    format!("The {kind} can be placed on {}.", names.join(", "))
+    let kind = setting.kind_text(position.state.pending, Name::TheStart);
+    text!(TABLE, "placed-on", kind, cells = names.join(", "))
 }
 
-pub(super) fn refuse_teleport(position: &Position, from: CellSet, to: CellSet) -> String {
+pub(super) fn refuse_teleport(position: &Position, from: CellSet, to: CellSet) -> Text {
     let setting = &position.world.setting;
     let me = position.state.turn;
     let wizard = position.wizards[me];
     if position.state.pending != Kind(0) {
-        return format!("The placement comes first. {}", refuse_placement(position));
+        let sentences = [text!(TABLE, "placement-first"), refuse_placement(position)];
+        return Text::joined(sentences, " ");
     }
     if !from.contains(wizard) {
         let at = setting.squares.name(wizard);
-        return format!("Only the wizard changes places, and yours stands on {at}.");
+        return text!(TABLE, "only-wizard", at);
     }
     if !position.state.teleports.contains(me) {
-        return "Your wizard has changed places already, which it may once in a game.".to_owned();
+        return text!(TABLE, "teleported");
     }
     if position.in_check(me) {
-        return "Your wizard is in check and cannot change places: answer the check with a move."
-            .to_owned();
+        return text!(TABLE, "teleport-in-check");
     }
     let own = to & position.board.of(me) & position.world.earth;
     let Some(cell) = own.iter().find(|&c| c != wizard) else {
-        let name = to.iter().next().map_or("", |c| setting.squares.name(c));
-        return format!(
-            "Your wizard can change places only with another piece of yours on Earth; none stands on {name}."
-        );
+        let at = to.iter().next().map_or("", |c| setting.squares.name(c));
+        return text!(TABLE, "teleport-nothing", at);
     };
-    let name = setting.squares.name(cell);
-    let by = setting.table.attackers(&position.board, cell, me.opponent()).iter().next();
-    let by = by.map(|c| {
-        format!(" by {} on {}", setting.whose(position.board.at(c)), setting.squares.name(c))
-    });
-    format!("On {name} your wizard would be attacked{}.", by.unwrap_or_default())
+    let at = setting.squares.name(cell);
+    let attackers = setting.table.attackers(&position.board, cell, me.opponent());
+    let by = attackers.iter().next();
+    let piece = by.map(|c| setting.whose(position.board.at(c), Whose::By)).unwrap_or_default();
+    let by = by.map_or("", |c| setting.squares.name(c));
+    text!(TABLE, "teleport-attacked", at, attackers = attackers.len(), piece, by)
 }
 
-pub(super) fn refuse_quest(position: &Position, before: &str) -> Option<String> {
+pub(super) fn refuse_quest(position: &Position, before: &str) -> Option<Text> {
     let me = position.state.turn;
     let setting = &position.world.setting;
     // A star after a text that is not a move is chat.
@@ -112,19 +112,18 @@ pub(super) fn refuse_quest(position: &Position, before: &str) -> Option<String> 
     let meant = read::fitting(setting, before, moves.into_iter());
     let action = meant.first()?;
     let piece = position.board.at(action.from);
-    let kind = setting.kind_name(piece.kind());
+    let kind = setting.kind_text(piece.kind(), Name::YourStart);
     Some(if !Position::may_rise(piece) {
         if piece.marks() & QUEST != 0 {
-            format!("Your {kind} is on its quest already; leave the * out.")
+            text!(TABLE, "on-quest-already", kind)
         } else {
-            format!("Your {kind} cannot declare a quest; leave the * out.")
+            text!(TABLE, "no-quest", kind)
         }
     } else if !position.world.goal[me].contains(action.to) {
-        "A quest is declared where a move ends in the opponent's camp; leave the * out.".to_owned()
+        text!(TABLE, "quest-camp")
     } else if position.state.dragons[me] == 0 {
-        "A quest needs a dead dragon of yours that never came back; leave the * out.".to_owned()
+        text!(TABLE, "quest-dragon")
     } else {
-        let name = setting.squares.name(position.wizards[me]);
-        format!("That would leave your wizard on {name} attacked.")
+        text!(TABLE, "quest-exposes", at = setting.squares.name(position.wizards[me]))
     })
 }

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use locale::{Text, text};
+
+use super::TABLE;
 use super::board::{BLACK, EARTH, RETURNING, SKY, WHITE};
 use super::piece::{
     ARCHER, DRAGON, EAGLE, GIANT, HERO, NEW, PEGASUS, PROMOTED, QUEST, RESURRECTED, WARRIOR, WIZARD,
@@ -11,6 +14,7 @@ use crate::board::{Cell, CellSet};
 use crate::front::position_string::{bad, number, read_board, shown, write_board};
 use crate::game::SetupError;
 use crate::mechanics::{Kind, Piece};
+use crate::names::{Form as Name, Whose};
 use crate::seat::{Seat, SeatSet};
 use crate::steps;
 
@@ -64,11 +68,11 @@ impl fmt::Display for Position {
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let mut fields = text.split_whitespace();
-    let mut need = |what: &str| fields.next().ok_or_else(|| bad(format!("{what} is missing")));
-    let earth = need("the field of Earth")?;
-    let sky = need("the field of Sky")?;
-    let side = need("the side to move")?;
-    let teleports = need("the field of the teleports left")?;
+    let mut need = |missing: fn() -> Text| fields.next().ok_or_else(|| bad(missing()));
+    let earth = need(|| text!(TABLE, "bad-missing-earth"))?;
+    let sky = need(|| text!(TABLE, "bad-missing-sky"))?;
+    let side = need(|| text!(TABLE, "bad-missing-side"))?;
+    let teleports = need(|| text!(TABLE, "bad-missing-teleports"))?;
     let mut position = Position::empty();
     for (level, text) in [(EARTH, earth), (SKY, sky)] {
         read_board(&position.world.setting, &mut position.board, level, text, suffix)?;
@@ -76,7 +80,7 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     position.state.turn = match side {
         "b" => BLACK,
         "w" => WHITE,
-        other => return Err(bad(format!("the side to move is b or w, not '{}'", shown(other)))),
+        other => return Err(bad(text!(TABLE, "bad-side", side = shown(other)))),
     };
     position.state.teleports = match teleports {
         "BW" => SeatSet::all(2),
@@ -84,14 +88,14 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
         "W" => SeatSet::of(WHITE),
         "-" => SeatSet::EMPTY,
         other => {
-            return Err(bad(format!("teleports left are BW, B, W or -, not '{}'", shown(other))));
+            return Err(bad(text!(TABLE, "bad-teleports", teleports = shown(other))));
         }
     };
     let mut last = 0;
     for text in fields {
         let place = more(&mut position, text)?;
         if place <= last {
-            return Err(bad(format!("'{}' stands in the wrong place or twice", shown(text))));
+            return Err(bad(text!(TABLE, "bad-order", field = shown(text))));
         }
         last = place;
     }
@@ -115,12 +119,12 @@ fn suffix(_: Cell, piece: Piece, rest: &str) -> (Piece, usize) {
 
 /// Parses one of the optional fields and returns its place in their order.
 fn more(position: &mut Position, text: &str) -> Result<u8, SetupError> {
-    let wrong = || bad(format!("'{}' is no field of a position", shown(text)));
+    let wrong = || bad(text!(TABLE, "bad-field", field = shown(text)));
     let (key, value) = text.split_once('=').ok_or_else(wrong)?;
     let state = &mut position.state;
     for (letter, seat) in LETTERS {
         if key == format!("dead-{letter}") {
-            state.dragons[seat] = number(value, "the number of dead dragons", 1, 2)? as u8;
+            state.dragons[seat] = number(value, text!(TABLE, "bad-dragons"), 1, 2)? as u8;
             return Ok(1 + seat.0);
         }
         if key == format!("held-{letter}") {
@@ -128,10 +132,7 @@ fn more(position: &mut Position, text: &str) -> Result<u8, SetupError> {
             let warriors = value.len() - eagles.len();
             let in_order = eagles.bytes().all(|b| b == b'E') && !value.is_empty();
             if !in_order || warriors > 6 || eagles.len() > 5 {
-                return Err(bad(format!(
-                    "held pieces are warriors, then eagles, as in WWE, not '{}'",
-                    shown(value)
-                )));
+                return Err(bad(text!(TABLE, "bad-held", held = shown(value))));
             }
             (0..warriors).for_each(|_| state.hold(seat, 0));
             (0..eagles.len()).for_each(|_| state.hold(seat, 1));
@@ -149,7 +150,7 @@ fn more(position: &mut Position, text: &str) -> Result<u8, SetupError> {
 /// Checks the number of pieces of each kind, and their marks.
 fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     let world = position.world;
-    let name = world.setting.seat_name(seat);
+    let name = || world.setting.seat_text(seat);
     let squares = &world.setting.squares;
     for cell in position.board.of(seat) {
         let piece = position.board.at(cell);
@@ -164,17 +165,17 @@ fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
             PEGASUS | DRAGON => piece.marks() & QUEST == 0,
             _ => piece.marks() == 0,
         };
-        let (kind, at) = (world.setting.kind_name(piece.kind()), squares.name(cell));
+        let (kind, at) = (world.setting.kind_text(piece.kind(), Name::Name), squares.name(cell));
         if !right_board {
-            return Err(bad(format!("no {kind} can stand on {at}")));
+            return Err(bad(text!(TABLE, "bad-board", kind, at)));
         }
         if !markable {
-            return Err(bad(format!("the {kind} on {at} cannot have that mark")));
+            return Err(bad(text!(TABLE, "bad-mark", kind, at)));
         }
     }
     let wizards: Vec<Cell> = position.board.like(Piece::new(seat, WIZARD)).iter().collect();
     let [wizard] = wizards[..] else {
-        return Err(bad(format!("{name} has {} wizards; it takes one", wizards.len())));
+        return Err(bad(text!(TABLE, "bad-wizards", seat = name(), wizards = wizards.len())));
     };
     position.wizards[seat] = wizard;
     let count = |kind: Kind, marked: bool| {
@@ -189,29 +190,30 @@ fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     let warriors = count(WARRIOR, false) + count(WARRIOR, true) + away(0) + count(HERO, true);
     let heroes = count(HERO, false) + count(GIANT, true);
     let giants = count(GIANT, false) + count(PEGASUS, true);
-    let lines = [
-        ("warriors and what came of them", warriors, 6),
-        ("heroes and what came of them", heroes, 3),
-        ("giants and what came of them", giants, 3),
-        ("pegasi", count(PEGASUS, false), 2),
-        ("archers", count(ARCHER, false), 4),
-        ("eagles", count(EAGLE, false) + away(1), 5),
+    let lines: [(fn() -> Text, u8, u8); 6] = [
+        (|| text!(TABLE, "bad-warriors"), warriors, 6),
+        (|| text!(TABLE, "bad-heroes"), heroes, 3),
+        (|| text!(TABLE, "bad-giants"), giants, 3),
+        (|| text!(TABLE, "bad-pegasi"), count(PEGASUS, false), 2),
+        (|| text!(TABLE, "bad-archers"), count(ARCHER, false), 4),
+        (|| text!(TABLE, "bad-eagles"), count(EAGLE, false) + away(1), 5),
     ];
-    if let Some((what, n, most)) = lines.into_iter().find(|&(_, n, most)| n > most) {
-        return Err(bad(format!("{name} has {n} {what}; there are {most} at most")));
+    if let Some((many, pieces, most)) = lines.into_iter().find(|&(_, n, most)| n > most) {
+        let many = many().with("seat", name()).with("pieces", pieces);
+        return Err(bad(many.with("most", most)));
     }
     let (original, back) = (count(DRAGON, false), count(DRAGON, true));
     if original + back + position.state.dragons[seat] > 2 {
-        return Err(bad(format!("{name} has more than two dragons, dead ones included")));
+        return Err(bad(text!(TABLE, "bad-two-dragons", seat = name())));
     }
     // Each dragon that came back was a warrior, hero or giant.
     if warriors + heroes + giants + back > 12 {
-        return Err(bad(format!("{name} has too many pieces for its dragons to have come back")));
+        return Err(bad(text!(TABLE, "bad-risen", seat = name())));
     }
     let quests = position.board.of(seat).iter();
     let quest = quests.into_iter().any(|c| position.board.at(c).marks() & QUEST != 0);
     if quest && original == 2 {
-        return Err(bad(format!("{name} has lost no dragon, so nothing is on a quest")));
+        return Err(bad(text!(TABLE, "bad-quest", seat = name())));
     }
     Ok(())
 }
@@ -241,26 +243,25 @@ fn places(position: &Position, seat: Seat) -> Result<(), SetupError> {
     let teleported = usize::from(!position.state.teleports.contains(seat));
     match found.get(teleported) {
         None => Ok(()),
-        Some(&cell) => Err(bad(format!(
-            "{} cannot stand so on {}",
-            world.setting.whose(position.board.at(cell)),
-            squares.name(cell)
-        ))),
+        Some(&cell) => {
+            let piece = world.setting.whose(position.board.at(cell), Whose::Nominative);
+            Err(bad(text!(TABLE, "bad-place", piece, at = squares.name(cell))))
+        }
     }
 }
 
 /// Checks held pieces and the one to be placed.
 fn waiting(position: &Position, seat: Seat) -> Result<(), SetupError> {
-    let name = position.world.setting.seat_name(seat);
+    let name = || position.world.setting.seat_text(seat);
     for (which, kind) in (0..).zip(RETURNING) {
         let vacant = position.vacant(seat, which).len();
         let held = position.state.held(seat, which);
         let placing = position.state.turn == seat && position.state.pending == kind;
         if held > 0 && vacant > 0 {
-            return Err(bad(format!("{name} holds a piece though an X square is vacant")));
+            return Err(bad(text!(TABLE, "bad-holds", seat = name())));
         }
         if placing && (held > 0 || vacant < 2) {
-            return Err(bad(format!("{name} has nothing to choose for the piece to be placed")));
+            return Err(bad(text!(TABLE, "bad-placing", seat = name())));
         }
     }
     Ok(())
@@ -288,6 +289,5 @@ fn check(position: &Position) -> Result<(), SetupError> {
     if possible {
         return Ok(());
     }
-    let name = world.setting.seat_name(me.opponent());
-    Err(bad(format!("{name}'s wizard is in check, but it is the other side's move")))
+    Err(bad(text!(TABLE, "bad-check", seat = world.setting.seat_text(me.opponent()))))
 }

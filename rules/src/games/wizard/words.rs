@@ -1,7 +1,8 @@
 //! The notation, reading and sentences of the game.
 
-use locale::Text;
+use locale::{Text, text};
 
+use super::TABLE;
 use super::action::{Action, How};
 use super::board::RETURNING;
 use super::make::landing;
@@ -18,40 +19,41 @@ use crate::groups::{ActionKind, CAPTURES, MOVES, PROMOTIONS};
 use crate::illegal::Illegal;
 use crate::mechanics::{Form, Kind, Outline, Piece};
 use crate::perft::MakeUnmake as _;
+use crate::names::{Form as Name, Whose};
 use crate::seat::Seat;
-use crate::view::{Badge, Meaning, Power, Spot, plural};
+use crate::view::{Badge, Meaning, Power, Spot};
 
-const ON_QUEST: Meaning = Meaning { key: "quest", text: || Text::same("on a quest") };
-const RISEN: Meaning = Meaning { key: "risen", text: || Text::same("resurrected or promoted") };
+const ON_QUEST: Meaning = Meaning { key: "quest", text: || text!(TABLE, "on-a-quest") };
+const RISEN: Meaning = Meaning { key: "risen", text: || text!(TABLE, "risen") };
 const TWO_STEPS: Meaning =
-    Meaning { key: "two-steps", text: || Text::same("may still move two steps") };
+    Meaning { key: "two-steps", text: || text!(TABLE, "two-steps") };
 const RETURN: Meaning =
-    Meaning { key: "return", text: || Text::same("captured warriors and eagles return here") };
+    Meaning { key: "return", text: || text!(TABLE, "returns-here") };
 
 pub(super) static SHOTS: ActionKind = ActionKind {
     name: "shots",
     synonyms: &["shot", "shoot"],
-    how: || Text::same("an archer captures from where it stands"),
+    how: || text!(TABLE, "how-shots"),
 };
 pub(super) static SWOOPS: ActionKind = ActionKind {
     name: "swoops",
     synonyms: &["swoop"],
-    how: || Text::same("an eagle in the Sky captures on Earth and flies on"),
+    how: || text!(TABLE, "how-swoops"),
 };
 pub(super) static TELEPORTS: ActionKind = ActionKind {
     name: "teleports",
     synonyms: &["teleport"],
-    how: || Text::same("the wizard changes places with a piece of yours"),
+    how: || text!(TABLE, "how-teleports"),
 };
 pub(super) static QUESTS: ActionKind = ActionKind {
     name: "quests",
     synonyms: &["quest"],
-    how: || Text::same("a move followed by * declares a quest for a dead dragon"),
+    how: || text!(TABLE, "how-quests"),
 };
 pub(super) static PLACEMENTS: ActionKind = ActionKind {
     name: "placements",
     synonyms: &["placement", "place", "decision", "answers"],
-    how: || Text::same("a captured piece comes back"),
+    how: || text!(TABLE, "how-placements"),
 };
 
 pub(super) static KINDS: [&ActionKind; 8] =
@@ -105,7 +107,7 @@ impl Words for Position {
         legal.iter().filter(special).filter(fits).copied().collect()
     }
 
-    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
+    fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<Text> {
         if let Some(before) = text.strip_suffix('*') {
             return refuse_quest(self, before);
         }
@@ -122,36 +124,36 @@ impl Words for Position {
         refuse_move(self, attempt).map(Illegal::from)
     }
 
-    fn describe(&self, action: Action, frame: Seat) -> String {
+    fn describe(&self, action: Action, frame: Seat) -> Text {
         let setting = &self.world.setting;
         let name = |cell| setting.squares.name(cell);
         let outline = self.outline(action);
         let taken = outline.takes.and_then(|at| self.piece_at(at));
-        let whose_taken = taken.map(|taken| setting.whose(taken)).unwrap_or_default();
+        let taken = taken.map(|taken| setting.whose(taken, Whose::Accusative)).unwrap_or_default();
         let (from, to) = (name(action.from), name(action.to));
-        let who = setting.whose(outline.piece);
+        let piece = setting.whose(outline.piece, Whose::Start);
         match action.how {
             How::Teleport => {
-                let other = setting.kind_name(self.board.at(action.to).kind());
-                format!("{who} on {from} changes places with the {other} on {to}")
+                let other = setting.kind_text(self.board.at(action.to).kind(), Name::TheDative);
+                text!(TABLE, "teleports", piece, from, other, to)
             }
-            How::Shot => format!("{who} on {from} shoots {whose_taken} on {to}"),
+            How::Shot => text!(TABLE, "shoots", piece, from, taken, to),
             How::Swoop => {
                 let lands = name(landing(action.from, action.to));
-                format!("{who} swoops from {from} to {lands} and takes {whose_taken} on {to}")
+                text!(TABLE, "swoops", piece, from, lands, taken, to)
             }
             How::Quiet | How::Capture | How::Place => {
-                let mut text = news::describe(self, action, frame);
-                if action.quest && outline.becomes.is_none() {
-                    text.push_str(", declaring a quest for the dragon");
+                let text = news::describe(self, action, frame);
+                match action.quest && outline.becomes.is_none() {
+                    true => text!(TABLE, "declares-quest", action = text),
+                    false => text,
                 }
-                text
             }
         }
     }
 
     /// Sentences about returns and held pieces (4.1, 4.2).
-    fn aftermath(&self, &After { before, action, .. }: &After<'_, Self>) -> Vec<String> {
+    fn aftermath(&self, &After { before, action, .. }: &After<'_, Self>) -> Vec<Text> {
         let Some((_, action)) = action else { return Vec::new() };
         let setting = &before.world.setting;
         let mut after = before.clone();
@@ -160,14 +162,14 @@ impl Words for Position {
         for seat in Seat::BOTH {
             for (which, kind) in (0..).zip(RETURNING) {
                 if after.state.held(seat, which) > before.state.held(seat, which) {
-                    let piece = setting.whose(Piece::new(seat, kind));
-                    said.push(format!("{piece} is held until an X square is vacant."));
+                    let piece = setting.whose(Piece::new(seat, kind), Whose::Start);
+                    said.push(text!(TABLE, "held", piece));
                 }
             }
         }
         for cell in Position::placed(&undo) {
-            let piece = setting.whose(after.board.at(cell));
-            said.push(format!("{piece} returns on {}.", setting.squares.name(cell)));
+            let piece = setting.whose(after.board.at(cell), Whose::Start);
+            said.push(text!(TABLE, "returns", piece, at = setting.squares.name(cell)));
         }
         said
     }
@@ -182,14 +184,13 @@ impl Words for Position {
         let seat = self.state.turn;
         let answer = |action: &Action| {
             let text = self.canonical(seat, *action);
-            (text, setting.squares.name(action.to).to_owned())
+            (text, Text::same(setting.squares.name(action.to).to_owned()))
         };
-        let answers: Vec<(String, String)> = legal.iter().map(answer).collect();
+        let answers: Vec<(String, Text)> = legal.iter().map(answer).collect();
         let default = answers.first()?.0.clone();
-        let (who, kind) = (setting.seat_name(seat), setting.kind_name(pending));
-        let question = format!("{who} decides: where does the {kind} return?");
-        let answers = answers.into_iter().map(|(a, b)| (a, b.into())).collect();
-        Some(Decision { seat, name: "placement", question: question.into(), answers, default })
+        let kind = setting.kind_text(pending, Name::The);
+        let question = text!(TABLE, "question", seat = setting.seat_text(seat), kind);
+        Some(Decision { seat, name: "placement", question, answers, default })
     }
 
     fn badge(&self, cell: Cell) -> Option<Badge> {
@@ -217,22 +218,22 @@ impl Words for Position {
     }
 
     /// Held pieces and quests.
-    fn status(&self, seat: Seat) -> Vec<String> {
+    fn status(&self, seat: Seat) -> Vec<Text> {
         let setting = &self.world.setting;
         let mut badges = Vec::new();
         for (which, kind) in (0..).zip(RETURNING) {
-            let kind = setting.kind_name(kind);
-            match self.state.held(seat, which) {
-                0 => {}
-                1 => badges.push(format!("holds 1 {kind}")),
-                n => badges.push(format!("holds {n} {}", plural(kind))),
+            let name = |form| setting.kind_text(kind, form);
+            let held = self.state.held(seat, which);
+            if held > 0 {
+                let (kind, kinds) = (name(Name::Name), name(Name::Many));
+                badges.push(text!(TABLE, "holds", held, kind, kinds));
             }
         }
         for cell in self.board.of(seat) {
             let piece = self.board.at(cell);
             if piece.marks() & QUEST != 0 {
-                let kind = setting.kind_name(piece.kind());
-                badges.push(format!("{kind} {} on a quest", setting.squares.name(cell)));
+                let kind = setting.kind_text(piece.kind(), Name::Name);
+                badges.push(text!(TABLE, "quest-at", kind, at = setting.squares.name(cell)));
             }
         }
         badges
@@ -242,22 +243,22 @@ impl Words for Position {
     fn powers(&self, seat: Seat) -> Vec<Power> {
         let mut rights = Vec::new();
         if self.state.teleports.contains(seat) {
-            rights.push("teleport".to_owned());
+            rights.push(text!(TABLE, "teleport"));
         }
         match self.state.dragons[seat] {
             0 => {}
-            1 => rights.push("resurrection".to_owned()),
-            n => rights.push(format!("resurrection ×{n}")),
+            1 => rights.push(text!(TABLE, "resurrection")),
+            dragons => rights.push(text!(TABLE, "resurrections", dragons)),
         }
         rights
             .into_iter()
-            .map(|name| Power { name: name.into(), now: true, when: "".into() })
+            .map(|name| Power { name, now: true, when: Text::empty() })
             .collect()
     }
 }
 
 /// Explains why a piece cannot make a move, for reasons of this game.
-fn refuse_move(position: &Position, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+fn refuse_move(position: &Position, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<Text> {
     let setting = &position.world.setting;
     let board = &position.board;
     let (piece, there) = (board.at(from), board.at(to));
@@ -266,7 +267,7 @@ fn refuse_move(position: &Position, &Attempt { from, to, .. }: &Attempt<'_>) -> 
     if there.is(WIZARD) && there.owner() != me && setting.table.would_attack(board, piece, from, to)
     {
         // Only a placement leaves the waiting side's wizard attacked (3).
-        return Some("A wizard is not captured: its owner answers the check next.".to_owned());
+        return Some(text!(TABLE, "wizard-safe"));
     }
     let squares = &setting.squares;
     let along = |cell: Cell| squares.file(cell).abs_diff(squares.file(from));
@@ -278,28 +279,22 @@ fn refuse_move(position: &Position, &Attempt { from, to, .. }: &Attempt<'_>) -> 
                 && (along(to) == 2 && same_level || along(to) == 1 && !same_level) =>
         {
             if there.is_none() {
-                let target = name(to);
-                return Some(format!(
-                    "Your archer shoots at {target} without going there, and nothing stands there."
-                ));
+                return Some(text!(TABLE, "archer-empty", at = name(to)));
             }
             let over = over(position, from, to).filter(|&c| same_level && !board.is_empty(c))?;
-            let whose = setting.whose(board.at(over));
-            Some(format!("The arrow would be stopped by {whose} on {}.", name(over)))
+            let piece = setting.whose(board.at(over), Whose::By);
+            Some(text!(TABLE, "arrow-stopped", piece, at = name(over)))
         }
         EAGLE if !same_level && along(to) == 1 && across(to) == 1 => {
             if there.is_none() {
-                return Some(format!(
-                    "Your eagle swoops only to capture, and nothing stands on {}.",
-                    name(to)
-                ));
+                return Some(text!(TABLE, "eagle-empty", at = name(to)));
             }
             let lands = swoop_end(position, from, to);
             match lands {
-                None => Some("The swoop would end beyond the edge of the Sky.".to_owned()),
+                None => Some(text!(TABLE, "swoop-beyond")),
                 Some(lands) if !board.is_empty(lands) => {
-                    let whose = setting.whose(board.at(lands));
-                    Some(format!("The swoop would end on {}, where {whose} stands.", name(lands)))
+                    let piece = setting.whose(board.at(lands), Whose::Nominative);
+                    Some(text!(TABLE, "swoop-blocked", at = name(lands), piece))
                 }
                 Some(_) => None,
             }
@@ -311,10 +306,7 @@ fn refuse_move(position: &Position, &Attempt { from, to, .. }: &Attempt<'_>) -> 
                 && along(to) % 2 == 0
                 && along(to) <= 2 =>
         {
-            Some(format!(
-                "Your warrior on {} has made its first move; it goes one square now.",
-                name(from)
-            ))
+            Some(text!(TABLE, "warrior-moved", at = name(from)))
         }
         _ => None,
     }

@@ -1,0 +1,1 @@
+no-square = There is no square { $square }: ranks go from 1 to { $ranks }.

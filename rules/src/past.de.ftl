@@ -1,0 +1,2 @@
+move = Zug { $round }, { $seat }
+round = Runde { $round }, { $seat }

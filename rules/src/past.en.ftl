@@ -1,0 +1,2 @@
+move = move { $round }, { $seat }
+round = round { $round }, { $seat }
