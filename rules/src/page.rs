@@ -239,7 +239,14 @@ pub const GERMAN_SYNONYMS: &[Synonyms] = &[
     ),
     (&["Brett", "Spielbrett", "Farbe", "Feldfarbe"], &["board", "boards", "set-up"]),
     (
-        &["Rochade", "rochieren", "kurze Rochade", "lange Rochade", "große Rochade", "kleine Rochade"],
+        &[
+            "Rochade",
+            "rochieren",
+            "kurze Rochade",
+            "lange Rochade",
+            "große Rochade",
+            "kleine Rochade",
+        ],
         &["castling"],
     ),
     (
@@ -260,7 +267,16 @@ pub const GERMAN_SYNONYMS: &[Synonyms] = &[
         &["promotion"],
     ),
     (
-        &["Fesselung", "gefesselt", "Angriff", "angegriffen", "bedroht", "Drohung", "im Schach", "Schachgebot"],
+        &[
+            "Fesselung",
+            "gefesselt",
+            "Angriff",
+            "angegriffen",
+            "bedroht",
+            "Drohung",
+            "im Schach",
+            "Schachgebot",
+        ],
         &["check"],
     ),
     (&["Matt", "Schachmatt", "mattgesetzt", "mattsetzen"], &["checkmate", "check"]),

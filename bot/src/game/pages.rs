@@ -9,9 +9,7 @@ use rules::{Seat, Variant};
 use super::case::button;
 use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
-use super::topics::{
-    Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_named, is_piece, topics,
-};
+use super::topics::{Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_named, is_piece, topics};
 use crate::chat::{Button, Diagram, InitialArray, Outgoing, PictureRequest, Subject};
 use crate::game::command::GameRef;
 use crate::game::state::{Match, chosen_options};
@@ -155,9 +153,8 @@ impl Case<'_> {
 fn no_such_topic(variant: Variant, word: &str) -> Refusal {
     let others = elsewhere(variant, word);
     let all = topics(variant).map(|topic| variant.topic_title(topic)).collect();
-    let to_other = |other: &Variant| {
-        Some(to_page(*other, Text::same(other.title()), exact(*other, word)?.0))
-    };
+    let to_other =
+        |other: &Variant| Some(to_page(*other, Text::same(other.title()), exact(*other, word)?.0));
     let buttons = others.iter().filter_map(to_other).collect();
     Refusal { buttons, ..Refusal::new(words::no_such_topic(variant, word, all, &others)) }
 }
@@ -308,7 +305,11 @@ mod tests {
                 let whole = Text::lines([lead.clone(), page.text, note]);
                 for language in Language::ALL {
                     let weight = weight(&whole.say(language));
-                    assert!(weight < LONGEST, "{}: {topic}, {language:?}: {weight}", variant.name());
+                    assert!(
+                        weight < LONGEST,
+                        "{}: {topic}, {language:?}: {weight}",
+                        variant.name()
+                    );
                 }
             }
         }

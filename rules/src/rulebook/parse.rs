@@ -95,7 +95,11 @@ impl<'a> Parser<'a> {
         }
         if self.translated {
             let nothing = line.is_empty();
-            return if nothing { self.end_quote().map_err(|e| e.mistake) } else { Err(Mistake::OnlyTopics) };
+            return if nothing {
+                self.end_quote().map_err(|e| e.mistake)
+            } else {
+                Err(Mistake::OnlyTopics)
+            };
         }
         if line.starts_with("```") {
             let marks = line.len() - line.trim_start_matches('`').len();

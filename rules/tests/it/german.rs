@@ -149,13 +149,20 @@ fn every_german_title_is_found() {
 #[test]
 fn english_words_come_first() {
     for &variant in Variant::ALL {
-        let english: Vec<String> =
-            variant.help().iter().flat_map(|t| t.also.iter().chain([&t.name])).map(|w| key(w)).collect();
+        let english: Vec<String> = variant
+            .help()
+            .iter()
+            .flat_map(|t| t.also.iter().chain([&t.name]))
+            .map(|w| key(w))
+            .collect();
         for topic in topics_in(variant, Language::German) {
             for word in &topic.also {
                 let found = variant.topic(word);
                 let same = found == Some(topic.name);
-                assert!(same || english.contains(&key(word)), "{variant:?}: {word} finds {found:?}");
+                assert!(
+                    same || english.contains(&key(word)),
+                    "{variant:?}: {word} finds {found:?}"
+                );
             }
         }
         for word in GERMAN_SYNONYMS.iter().flat_map(|(words, _)| *words) {

@@ -138,9 +138,8 @@ fn is_no_piece(game: &dyn Game, seat: Seat, text: &str) -> bool {
 
 /// Whether a text can have the letter as a file.
 fn is_file(letter: char, text: &str) -> bool {
-    text.match_indices(letter).any(|(at, _)| {
-        text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit())
-    })
+    text.match_indices(letter)
+        .any(|(at, _)| text[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit()))
 }
 
 #[test]
@@ -243,7 +242,10 @@ fn spec_general_1_2_german_letters_are_read_where_no_piece_has_them() {
     for (variant, expected) in [
         (Variant::Chess, "K king, D queen, T rook, L bishop, S knight, B bishop"),
         (Variant::Siege, "K king, D queen, T rook, L bishop, S knight, B bishop"),
-        (Variant::ThreeRealms, "K king, D warmachine, T rook, L bishop, S silver general, B bishop"),
+        (
+            Variant::ThreeRealms,
+            "K king, D warmachine, T rook, L bishop, S silver general, B bishop",
+        ),
         (Variant::Wizard, "D dragon"),
     ] {
         assert_eq!(read_as(variant), expected, "{variant:?}");
@@ -310,9 +312,8 @@ fn a_german_letter_is_no_file_where_a_piece_can_be_meant() {
     // A bishop's letter is no German pawn.
     let (sentence, _) = asks(game("").as_ref(), "Be4");
     assert!(sentence.starts_with("None of your bishops"), "{sentence}");
-    let siege = Variant::Siege.from_position(
-        "8/9/2rk7/11/11bk/13/14/1wp13/16/15/14/rp12/12/11/10/4wk4 W lost-W=qn",
-    );
+    let siege = Variant::Siege
+        .from_position("8/9/2rk7/11/11bk/13/14/1wp13/16/15/14/rp12/12/11/10/4wk4 W lost-W=qn");
     let siege = siege.expect("a position");
     let read = |text: &str| siege.read(Seat(0), text).map(|read| read.canonical);
     assert_eq!(read("9b-10a(s)"), Ok("W9b-10a(n)".to_owned()));

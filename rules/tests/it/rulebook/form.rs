@@ -36,7 +36,8 @@ fn every_topic_is_translated() {
     let source = |game: &Variant| SOURCES.iter().find(|(of, _)| of.as_ref() == Some(game));
     for (game, language, text) in TRANSLATIONS.iter() {
         let page = Page::parse(source(game).unwrap().1).unwrap();
-        let topics = page.translation(text).unwrap_or_else(|e| panic!("{game:?} {language:?}: {e}"));
+        let topics =
+            page.translation(text).unwrap_or_else(|e| panic!("{game:?} {language:?}: {e}"));
         assert_eq!(text.lines().next(), Some(format!("# {}", game.title()).as_str()));
         for (topic, english) in topics.iter().zip(&page.topics) {
             let place = format!("{game:?} {language:?}, {}", topic.name);
