@@ -163,6 +163,9 @@ pub(super) mod tests {
         assert_eq!(asked(MAX_RECORD + 1), Err(CommandError::LongRecord));
         assert_eq!(asked(10 * MAX_RECORD), Err(CommandError::LongRecord));
         let sentence = words::mistake(&CommandError::LongRecord);
-        assert!(sentence.english().contains("256 kB") && sentence.english().contains("comments"), "{sentence}");
+        assert!(
+            sentence.english().contains("256 kB") && sentence.english().contains("comments"),
+            "{sentence}"
+        );
     }
 }
