@@ -11,7 +11,7 @@ use crate::chat::ids::{GameId, PersonId};
 use crate::chat::text::{MARKS, tidy};
 use crate::chat::{Outgoing, PlaceId};
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional,
 };
 use crate::game::form::{Field, Form, Input};
 use crate::game::state::{ActionRow, Match};
@@ -33,7 +33,7 @@ static SPECS: [Spec; 2] = [
         short: "write a note about the game that only you see; 'off 3' removes note 3",
         long: "A note has at most 2,000 characters. Your notes are comments in the copy of the record that '/record private' gives, and \
                in the copy that you get when the game is over; nobody else sees them. Example: /note The rook is needed at home.",
-        parameters: &[required("text", Kind::Text, "the note, or off and a number"), GAME],
+        parameters: &[optional("text", Kind::Text, "the note, or off and a number"), GAME],
     },
     Spec {
         name: "notes",
