@@ -14,15 +14,8 @@ use crate::config::{LogConfig, LogFormat};
 use crate::printable::escaped;
 
 /// Filters for libraries that log whole requests, with their content, below these levels.
-const QUIET: [&str; 6] = [
-    "serenity=warn",
-    // It warns about each attempt to connect; the loss of the connection and its end are logged once elsewhere.
-    "serenity::gateway=error",
-    "hyper=warn",
-    "hyper_util=warn",
-    "reqwest=warn",
-    "tungstenite=warn",
-];
+const QUIET: [&str; 5] =
+    ["serenity=warn", "hyper=warn", "hyper_util=warn", "reqwest=warn", "tungstenite=warn"];
 
 /// Starts the log on standard error. The filter in the environment takes precedence over the configuration.
 pub(super) fn start(config: &LogConfig) -> Result<(), CliError> {

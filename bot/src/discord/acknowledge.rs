@@ -46,7 +46,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
     /// Handles an interaction.
     pub(super) async fn interaction(&self, interaction: Interaction) -> Option<FollowUp> {
         match &interaction.data {
-            Data::Command(command) => match forms::opened(command).filter(|_| forms::ARE_OPENED) {
+            Data::Command(command) => match forms::opened(command) {
                 Some(opened) => Some(self.open(interaction, opened)),
                 None => self.command(interaction).await,
             },

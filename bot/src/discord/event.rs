@@ -1,13 +1,7 @@
-//! The gateway events that the bot uses.
-//!
-//! Each is converted once, on the gateway's thread: from serenity's typed event, or from JSON if serenity cannot read the
-//! event. Both forms of an event give the same [`Event`].
+//! The gateway events that the bot uses. Each is read once from JSON, by the task of its shard.
 
 use serde_json::Value;
-use serenity::all::Event as Typed;
-use serenity::all::{GuildChannel, GuildId};
 
-use super::from_serenity::guild_id;
 use super::interaction::Interaction;
 use super::payload::Message;
 
@@ -92,62 +86,6 @@ pub(super) struct Place {
 }
 
 impl Event {
-    /// Converts serenity's event. Returns `None` if the bot does not use it.
-    pub(super) fn from_serenity(event: Typed) -> Option<Self> {
-        Some(match event {
-            Typed::MessageCreate(event) => Self::MessageCreated(Box::new(event.message.into())),
-            Typed::InteractionCreate(event) => {
-                let interaction = Interaction::from_serenity(event.interaction)?;
-                Self::InteractionCreated(Box::new(interaction))
-            }
-            // Discord also sends previews and threads this way; only edits by people have a time.
-            Typed::MessageUpdate(event) => {
-                event.edited_timestamp?;
-                Self::MessageEdited { channel: event.channel_id.get(), id: event.id.get() }
-            }
-            Typed::MessageDelete(event) => Self::MessagesDeleted {
-                channel: event.channel_id.get(),
-                ids: vec![event.message_id.get()],
-            },
-            Typed::MessageDeleteBulk(event) => Self::MessagesDeleted {
-                channel: event.channel_id.get(),
-                ids: event.ids.iter().map(|id| id.get()).collect(),
-            },
-            Typed::Ready(event) => Self::Ready {
-                shard: event.ready.shard.map_or(0, |shard| shard.id.0),
-                guilds: event.ready.guilds.iter().map(|guild| guild.id.get()).collect(),
-            },
-            Typed::Resumed(_) => Self::Resumed,
-            Typed::GuildCreate(event) => Self::GuildAvailable(event.guild.into()),
-            Typed::GuildDelete(event) if event.guild.unavailable => return None,
-            Typed::GuildDelete(event) => Self::GuildLost { guild: Some(event.guild.id.get()) },
-            Typed::ThreadCreate(event) => Self::ThreadCreated {
-                thread: event.thread.id.get(),
-                parent: event.thread.parent_id?.get(),
-                guild: guild_id(event.thread.guild_id)?,
-            },
-            Typed::ThreadUpdate(event) => Self::ThreadUpdated {
-                thread: Some(event.thread.id.get()),
-                guild: guild_id(event.thread.guild_id),
-                closed: event.thread.thread_metadata.map(|state| state.archived || state.locked),
-            },
-            Typed::ThreadDelete(event) => deleted(event.thread.id.get(), event.thread.guild_id),
-            Typed::ChannelDelete(event) => deleted(event.channel.id.get(), event.channel.guild_id),
-            Typed::ChannelUpdate(event) => Self::ChannelUpdated {
-                channel: Some(event.channel.id.get()),
-                guild: guild_id(event.channel.guild_id),
-            },
-            Typed::ChannelCreate(event) => rights_changed(event.channel.guild_id),
-            Typed::ThreadListSync(event) => rights_changed(event.guild_id),
-            Typed::GuildRoleCreate(event) => rights_changed(event.role.guild_id),
-            Typed::GuildRoleUpdate(event) => rights_changed(event.role.guild_id),
-            Typed::GuildRoleDelete(event) => rights_changed(event.guild_id),
-            Typed::GuildMemberUpdate(event) => rights_changed(event.guild_id),
-            Typed::Unknown(event) => return Self::from_json(&event.kind, event.value),
-            _ => return None,
-        })
-    }
-
     /// Reads an event from JSON, as far as possible. `kind` is its name, such as `MESSAGE_CREATE`. Returns `None` if the bot does
     /// not use it.
     pub(super) fn from_json(kind: &str, value: Value) -> Option<Self> {
@@ -155,10 +93,7 @@ impl Event {
         let unreadable = |channel| Self::Unreadable { kind: kind.to_owned(), channel };
         Some(match kind {
             "MESSAGE_CREATE" => match serde_json::from_value::<Message>(value) {
-                Ok(message) => {
-                    tracing::info!("a message of unknown form; it is read as far as possible");
-                    Self::MessageCreated(Box::new(message))
-                }
+                Ok(message) => Self::MessageCreated(Box::new(message)),
                 Err(error) => {
                     tracing::warn!("a message cannot be read: {error}");
                     unreadable(channel)
@@ -224,31 +159,6 @@ impl Event {
                 return None;
             }
         })
-    }
-}
-
-fn deleted(channel: u64, guild: GuildId) -> Event {
-    Event::ChannelDeleted { channel, guild: guild_id(guild) }
-}
-
-fn rights_changed(guild: GuildId) -> Event {
-    Event::RightsChanged { guild: guild_id(guild) }
-}
-
-impl From<serenity::all::Guild> for Guild {
-    fn from(guild: serenity::all::Guild) -> Self {
-        let place = |channel: &GuildChannel| Place {
-            id: channel.id.get(),
-            last_message: channel.last_message_id.map(|id| id.get()),
-        };
-        let thread = |thread: &GuildChannel| Some((place(thread), thread.parent_id?.get()));
-        Self {
-            id: guild.id.get(),
-            channels: guild.channels.values().map(place).collect(),
-            threads: guild.threads.iter().filter_map(thread).collect(),
-            complete: guild.threads.iter().all(|thread| thread.parent_id.is_some()),
-        }
-        .sorted()
     }
 }
 

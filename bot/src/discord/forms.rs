@@ -30,12 +30,10 @@ const PARAGRAPH: u8 = 2;
 const LONGEST_LINE: usize = 200;
 /// The most choices that are listed; more are in a menu.
 const MOST_LISTED: usize = 5;
+/// The type of slash commands.
+const SLASH_COMMAND: u8 = 1;
 /// The word in a form's id that says that it shows the present values.
 const PRESENT: &str = "present";
-
-/// Whether forms are opened. The gateway of serenity 0.12 drops what a submitted form holds in labels, which is all of it; what is
-/// sent as JSON is read.
-pub(super) const ARE_OPENED: bool = false;
 
 /// A form to be opened.
 pub(super) struct Opened {
@@ -46,6 +44,10 @@ pub(super) struct Opened {
 
 /// Returns the form that opens for a slash command: nothing is filled in, except perhaps the game.
 pub(super) fn opened(command: &Filled) -> Option<Opened> {
+    // Entries of context menus have names of their own.
+    if command.kind.is_some_and(|kind| kind != SLASH_COMMAND) {
+        return None;
+    }
     let spec = features::spec(&command.name)?;
     let is_game = |given: &Given| {
         spec.parameters.iter().any(|p| p.name == given.name && p.kind == Kind::Game)

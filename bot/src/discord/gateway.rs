@@ -1,34 +1,29 @@
-//! The gateway: a thread on which serenity maintains the connection and events are handed over in order.
-//!
-//! Serenity spawns a task for each event. On a single-threaded runtime these tasks start in order, and each converts and hands
-//! over its event before it awaits anything, so the order is preserved.
+//! The gateway: a task for each shard, which maintains its session and hands over its events in order.
 
 use std::sync::Arc;
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use serenity::all::{GatewayIntents, RawEventHandler, ShardManager};
-use serenity::client::Context;
-use serenity::futures::StreamExt;
-use serenity::futures::future::join_all;
-use serenity::futures::stream::select_all;
-use serenity::gateway::{GatewayError, ShardManagerOptions};
-use serenity::http::Http;
-use tokio::runtime::Runtime;
-use tokio::sync::{Mutex, mpsc, oneshot};
+use serde_json::Value;
+use serenity::all::GatewayIntents;
+use tokio::sync::{Mutex, mpsc, watch};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 use super::backlog::Backlog;
+use super::connection::{Connection, End, Identity, Received, Session};
 use super::error::ServeError;
 use super::event::Event;
 use super::gate::{BackOff, Gate, Starts};
+use super::token::Token;
 use crate::chat::Shards;
+use crate::daemon::caught::panicked;
 use crate::fail::kill_point;
-use crate::health::{Link, LinkStanding as Standing};
+use crate::health::Link;
 
 /// How long an attempt to connect may usually last without a result.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What the gateway's thread sends.
+/// What the gateway sends.
 #[derive(Debug)]
 pub(super) enum Signal {
     /// A gateway event of a shard.
@@ -39,32 +34,9 @@ pub(super) enum Signal {
 
 /// A running gateway.
 pub(super) struct Gateway {
-    stop: oneshot::Sender<()>,
-    thread: JoinHandle<()>,
-}
-
-struct EventHandler {
-    signals: mpsc::UnboundedSender<Signal>,
-    backlog: Arc<Backlog>,
-    link: Arc<Link>,
-}
-
-#[serenity::async_trait]
-impl RawEventHandler for EventHandler {
-    async fn raw_event(&self, context: Context, event: serenity::all::Event) {
-        kill_point("gateway-event");
-        let (shard, now) = (context.shard_id.0, Instant::now());
-        let event = Event::from_serenity(event);
-        if !matches!(event, Some(Event::Ready { .. } | Event::Resumed)) {
-            self.link.received(shard, now);
-        } else if self.link.connected(shard, now) {
-            tracing::info!(shard, "connected to the gateway");
-        }
-        // Nothing is awaited before this, so events are handed over in order.
-        if let Some(event) = event.filter(|event| self.backlog.takes(event)) {
-            let _ = self.signals.send(Signal::Event(shard, event));
-        }
-    }
+    /// Stops the tasks when it is dropped.
+    stop: watch::Sender<()>,
+    tasks: JoinSet<()>,
 }
 
 /// What to connect to.
@@ -85,142 +57,156 @@ pub(super) struct Wanted {
     pub(super) patience: Duration,
 }
 
-/// Connects to the gateway, and sends what it receives. `http` belongs to this thread alone.
+/// Connects to the gateway, and sends what it receives.
 pub(super) fn start(
     wanted: Wanted,
-    signals: mpsc::UnboundedSender<Signal>,
-    make_http: impl FnOnce() -> Http + Send + 'static,
-) -> Result<Gateway, ServeError> {
-    let (stop, mut stopping) = oneshot::channel();
+    token: &Token,
+    signals: &mpsc::UnboundedSender<Signal>,
+) -> Gateway {
+    let Wanted { url, shards, starts, intents, link, backlog, patience } = wanted;
+    let (stop, stopping) = watch::channel(());
     let now = Instant::now();
     let seed = chrono::Utc::now().timestamp_micros().unsigned_abs();
     tracing::debug!(seed, "seeded the waits between connections");
-    let mut gate = Gate {
-        back_off: BackOff::new(seed, wanted.shards.count(), now),
-        shards: wanted.shards,
-        starts: wanted.starts.clone(),
-        link: Arc::clone(&wanted.link),
-        patience: wanted.patience,
-    };
-    wanted.shards.numbers().for_each(|shard| wanted.link.expect(shard, now));
-    let mut runtime = Some(runtime()?);
-    let thread = std::thread::Builder::new()
-        .name("discord-gateway".to_owned())
-        .spawn(move || {
-            let http = Arc::new(make_http());
-            while let Some(running) = runtime.take() {
-                let connection =
-                    keep(&wanted, Arc::clone(&http), &signals, &mut stopping, &mut gate);
-                let end = running.block_on(connection);
-                // Serenity's own tasks may still wait for the network; do not wait for them.
-                running.shutdown_background();
-                match end {
-                    End::Over => {}
-                    End::Anew => match self::runtime() {
-                        Ok(again) => runtime = Some(again),
-                        Err(error) => {
-                            let _ = signals.send(Signal::Ended(error));
-                        }
-                    },
-                }
-            }
-        })
-        .map_err(|e| ServeError::Gateway(e.to_string()))?;
-    Ok(Gateway { stop, thread })
-}
-
-fn runtime() -> Result<Runtime, ServeError> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.map_err(|e| ServeError::Gateway(e.to_string()))
-}
-
-/// Why a connection ended.
-enum End {
-    /// It was refused, or the gateway was stopped.
-    Over,
-    /// Serenity's shards must be started anew ([`Gate::keep`]).
-    Anew,
-}
-
-async fn keep(
-    wanted: &Wanted,
-    http: Arc<Http>,
-    signals: &mpsc::UnboundedSender<Signal>,
-    stopping: &mut oneshot::Receiver<()>,
-    gate: &mut Gate,
-) -> End {
-    let Wanted { url, shards, intents, link, .. } = wanted;
-    let url = Arc::new(Mutex::new(url.clone()));
-    let (backlog, link) = (Arc::clone(&wanted.backlog), Arc::clone(link));
-    let handler = EventHandler { signals: signals.clone(), backlog, link };
-    // One manager for each shard: one for all of them would wait five seconds between two, whatever Discord allows.
-    let handler = Arc::new(handler);
-    let (managers, ended): (Vec<_>, Vec<_>) = shards
-        .numbers()
-        .map(|shard| {
-            ShardManager::new(ShardManagerOptions {
-                data: Arc::default(),
-                event_handlers: Vec::new(),
-                raw_event_handlers: vec![Arc::clone(&handler) as Arc<dyn RawEventHandler>],
-                shard_index: shard,
-                shard_init: 1,
-                shard_total: shards.total(),
-                ws_url: Arc::clone(&url),
-                http: Arc::clone(&http),
-                intents: *intents,
-                presence: None,
-            })
-        })
-        .unzip();
-    let mut ended = select_all(ended);
-    for manager in &managers {
-        if let Err(error) = manager.initialize() {
-            let _ = signals.send(Signal::Ended(ServeError::Gateway(error.to_string())));
-            return End::Over;
-        }
+    let back_off = BackOff::new(seed, shards.count(), now);
+    let gate = Arc::new(Mutex::new(Gate { back_off, starts }));
+    shards.numbers().for_each(|shard| link.expect(shard, now));
+    let mut tasks = JoinSet::new();
+    for shard in shards.numbers() {
+        let keeper = Keeper {
+            shard,
+            url: url.clone(),
+            identity: Identity { token: token.clone(), shard: [shard, shards.total()], intents },
+            gate: Arc::clone(&gate),
+            signals: signals.clone(),
+            link: Arc::clone(&link),
+            backlog: Arc::clone(&backlog),
+            patience,
+        };
+        let stopping = stopping.clone();
+        tasks
+            .spawn(async move { while panicked("gateway", keeper.run(stopping.clone())).await {} });
     }
-    let runners: Vec<_> = managers.iter().map(|manager| Arc::clone(&manager.runners)).collect();
-    tokio::select! {
-        // Poll the gate first, so that it holds the lock before the first attempt to connect.
-        biased;
-        () = gate.keep(&url, &runners) => {
-            return End::Anew;
-        }
-        why = ended.next() => {
-            let why = match why {
-                Some(Err(error)) => refused(&error),
-                Some(Ok(())) | None => ServeError::Gateway("it was closed".to_owned()),
-            };
-            let _ = signals.send(Signal::Ended(why));
-        }
-        // This also completes if the sender was dropped.
-        _ = stopping => {
-            // The gate no longer holds the lock, so a shard that is not connected must not connect now.
-            if let Standing::Connected(_) = wanted.link.standing(Instant::now()) {
-                let all = join_all(managers.iter().map(|manager| manager.shutdown_all()));
-                let _ = tokio::time::timeout(std::time::Duration::from_secs(3), all).await;
-            }
-        }
-    }
-    End::Over
-}
-
-fn refused(error: &GatewayError) -> ServeError {
-    match error {
-        GatewayError::InvalidAuthentication | GatewayError::NoAuthentication => {
-            ServeError::TokenRefused
-        }
-        GatewayError::DisallowedGatewayIntents => ServeError::IntentRefused,
-        other => ServeError::Gateway(other.to_string()),
-    }
+    Gateway { stop, tasks }
 }
 
 impl Gateway {
-    /// Closes the connection and ends the thread.
+    /// Closes the connections.
     pub(super) async fn stop(self) {
-        let _ = self.stop.send(());
-        let thread = self.thread;
-        let _ = tokio::task::spawn_blocking(move || thread.join()).await;
+        drop(self.stop);
+        self.tasks.join_all().await;
+    }
+}
+
+/// Maintains the session of a shard.
+struct Keeper {
+    shard: u32,
+    url: String,
+    identity: Identity,
+    gate: Arc<Mutex<Gate>>,
+    signals: mpsc::UnboundedSender<Signal>,
+    link: Arc<Link>,
+    backlog: Arc<Backlog>,
+    patience: Duration,
+}
+
+impl Keeper {
+    async fn run(&self, mut stopping: watch::Receiver<()>) {
+        let mut connection = None;
+        tokio::select! {
+            why = self.keep(&mut connection) => {
+                let _ = self.signals.send(Signal::Ended(why));
+            }
+            _ = stopping.changed() => {
+                if let Some(connection) = connection {
+                    connection.close().await;
+                }
+            }
+        }
+    }
+
+    /// Connects again and again. Returns why that is of no use.
+    async fn keep(&self, connection: &mut Option<Connection>) -> ServeError {
+        let (mut session, mut lasted) = (None, Duration::ZERO);
+        loop {
+            self.gate.lock().await.turn(lasted, session.is_none()).await;
+            let mut since = None;
+            let end = self.connect(connection, &mut session, &mut since).await;
+            *connection = None;
+            self.link.lost(self.shard, Instant::now());
+            lasted = since.map_or(Duration::ZERO, |since| since.elapsed());
+            match end {
+                End::Lost(why) => tracing::debug!(shard = self.shard, "connecting again: {why}"),
+                End::SessionOver => session = None,
+                End::Refused(why) => return why,
+            }
+        }
+    }
+
+    /// Makes a connection, and hands over what it receives until it ends. Notes since when it has a session.
+    async fn connect(
+        &self,
+        connection: &mut Option<Connection>,
+        session: &mut Option<Session>,
+        since: &mut Option<Instant>,
+    ) -> End {
+        let begun = async {
+            let made = match Connection::open(&self.url, &self.identity, session.as_ref()).await {
+                Ok(made) => connection.insert(made),
+                Err(end) => {
+                    // Perhaps it can be resumed elsewhere.
+                    if let Some(session) = session {
+                        session.url = None;
+                    }
+                    return Err(end);
+                }
+            };
+            while since.is_none() {
+                self.received(made.next(session).await?, since);
+            }
+            Ok(made)
+        };
+        let made = match timeout(self.patience, begun).await {
+            Ok(Ok(made)) => made,
+            Ok(Err(end)) => return end,
+            Err(_) => {
+                tracing::warn!("no answer from the gateway; connecting again");
+                return End::Lost("no answer".to_owned());
+            }
+        };
+        loop {
+            match made.next(session).await {
+                Ok(received) => self.received(received, since),
+                Err(end) => return end,
+            }
+        }
+    }
+
+    fn received(&self, received: Received, since: &mut Option<Instant>) {
+        match received {
+            Received::Event(kind, data) => self.event(&kind, data, since),
+            Received::Acknowledged if since.is_some() => {
+                self.link.acknowledged(self.shard, Instant::now());
+            }
+            Received::Acknowledged => {}
+        }
+    }
+
+    fn event(&self, kind: &str, data: Value, since: &mut Option<Instant>) {
+        kill_point("gateway-event");
+        let (shard, now) = (self.shard, Instant::now());
+        let event = Event::from_json(kind, data);
+        if !matches!(event, Some(Event::Ready { .. } | Event::Resumed)) {
+            self.link.received(shard, now);
+        } else {
+            *since = Some(now);
+            if self.link.connected(shard, now) {
+                tracing::info!(shard, "connected to the gateway");
+            }
+        }
+        if let Some(event) = event.filter(|event| self.backlog.takes(event)) {
+            let _ = self.signals.send(Signal::Event(shard, event));
+        }
     }
 }
 
@@ -229,7 +215,6 @@ mod tests {
     use tokio::net::TcpListener;
 
     use super::*;
-    use crate::discord::Token;
 
     #[tokio::test]
     async fn a_peer_that_never_answers_is_left_for_another_connection() {
@@ -243,13 +228,11 @@ mod tests {
             backlog: Arc::default(),
             patience: Duration::from_millis(300),
         };
-        let token = Token::new("of.no.worth").unwrap();
-        let http = move || super::super::transport::http(&token, reqwest::Client::new());
         let (signals, _received) = mpsc::unbounded_channel();
-        let gateway = start(wanted, signals, http).unwrap();
+        let gateway = start(wanted, &Token::new("of.no.worth").unwrap(), &signals);
         let mut connections = Vec::new();
         while connections.len() < 3 {
-            let accepted = tokio::time::timeout(Duration::from_secs(60), listener.accept()).await;
+            let accepted = timeout(Duration::from_secs(60), listener.accept()).await;
             connections.push(accepted.expect("another connection").unwrap());
         }
         gateway.stop().await;

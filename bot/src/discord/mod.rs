@@ -1,7 +1,6 @@
 //! Discord: the same games in guilds, threads and direct messages.
 //!
-//! The gateway receives events (`gateway`). Each becomes a type of ours once (`event`, from serenity's types in `from_serenity`
-//! or from JSON in `payload` and `interaction`), is dispatched once (`dispatch`, `acknowledge`), and reaches the daemon
+//! The gateway receives events (`gateway`, `connection`). Each becomes a type of ours once (`event`, `payload`, `interaction`), is dispatched once (`dispatch`, `acknowledge`), and reaches the daemon
 //! (`inbox`). What the daemon posts is composed (`compose`, `text`) and sent (`bridge`, `rest`). Requests go to Discord or to a
 //! double in the same process (`transport`, `in_process`). No rule and no game is known here.
 
@@ -13,16 +12,16 @@ pub(crate) mod clock;
 mod commands;
 mod complete;
 mod compose;
+mod connection;
 mod dispatch;
 mod error;
 mod event;
 #[cfg(test)]
-mod event_forms;
+mod event_tests;
 mod examine;
 mod files;
 mod first_requests;
 mod forms;
-mod from_serenity;
 #[cfg(feature = "steps")]
 pub(crate) mod fuzzed;
 mod gate;
@@ -118,8 +117,6 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let transport = Transport::network(&token, client, &config.discord);
     let time = Arc::new(CheckedTime::new(Arc::new(SystemTime)));
     let rest = Arc::new(Rest::new(transport, Arc::clone(&time)));
-    // The gateway's thread has its own client, because connections belong to the runtime that made them.
-    let gateway_client = rest::client(&config.discord)?;
     tokio::pin!(stop);
     let mut helpers = JoinSet::new();
     let watched = Watched::default();
@@ -156,17 +153,10 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         patience: PATIENCE,
     };
     let (sender, signals) = mpsc::unbounded_channel();
-    let make_http = move || transport::http(&token, gateway_client);
     let connect = move || {
         tracing::info!(bot = known.me, %shards, "connecting to Discord");
-        gateway::start(wanted, sender, make_http)
+        gateway::start(wanted, &token, &sender)
     };
-    let mut connect = Some(connect);
-    let mut gateway = None;
-    if several && let Some(connect) = connect.take() {
-        // What is received before there are shards to serve is not needed, but whoever takes over need not connect first.
-        gateway = Some(connect()?);
-    }
     let mut serving = Serving {
         location,
         network,
@@ -178,6 +168,8 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         link,
         backlog,
         watched,
+        connect: Some(Box::new(connect)),
+        gateway: None,
         signals,
         kept: Kept::default(),
     };
@@ -190,9 +182,6 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
             Ok(daemon) => daemon,
             Err(error) => break Err(error),
         };
-        if let Some(connect) = connect.take() {
-            gateway = Some(connect()?);
-        }
         match serving.serve(daemon, stop.as_mut()).await {
             End::Changed => {}
             End::Over(ended) => break ended,
@@ -202,7 +191,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let leaving = serving.location.clone();
     let left = off_runtime(move || leave(&leaving));
     let closed = async {
-        if let Some(gateway) = gateway {
+        if let Some(gateway) = serving.gateway {
             gateway.stop().await;
         }
     };

@@ -17,7 +17,7 @@ use super::clock::CheckedTime;
 use super::dispatch::{Dispatcher, learn};
 use super::error::ServeError;
 use super::event::Event;
-use super::gateway::Signal;
+use super::gateway::{Gateway, Signal};
 use super::reopen::Reopening;
 use super::standby::{self, Kept};
 use super::upkeep;
@@ -31,7 +31,7 @@ use crate::daemon::{Daemon, Setup};
 use crate::health::{Health, Link};
 use crate::nightly::{self, Backups};
 use crate::painter::Painter;
-use crate::store::{Location, Store, StoreError};
+use crate::store::{Attendance, Location, Store, StoreError};
 use crate::time::SystemTime;
 use crate::watchdog::{self, Watched};
 
@@ -70,6 +70,9 @@ pub(super) struct Serving {
     pub(super) link: Arc<Link>,
     pub(super) backlog: Arc<Backlog>,
     pub(super) watched: Watched,
+    /// Connects to the gateway.
+    pub(super) connect: Option<Box<dyn FnOnce() -> Gateway + Send>>,
+    pub(super) gateway: Option<Gateway>,
     pub(super) signals: UnboundedReceiver<Signal>,
     pub(super) kept: Kept,
 }
@@ -80,9 +83,14 @@ impl Serving {
         loop {
             let location = self.location.clone();
             let listen = self.config.health.listen;
-            tokio::select! {
-                turn = standby::turn(&location, listen) => turn?,
-                error = self.discard() => return Err(error),
+            let mut attendance = Attendance::default();
+            if !standby::has_turn(&mut attendance, &location).await? {
+                // What is received meanwhile is not needed, but whoever takes over need not connect first.
+                self.connect();
+                tokio::select! {
+                    turn = standby::turn(attendance, &location, listen) => turn?,
+                    error = self.discard() => return Err(error),
+                }
             }
             let started = Daemon::start(Setup {
                 location: self.location.clone(),
@@ -96,8 +104,19 @@ impl Serving {
                 // Another standby was faster, or the server is away: wait again.
                 Err(StoreError::InUse(_) | StoreError::Unreachable { .. })
                     if matches!(self.location, Location::Server(_)) => {}
-                started => return Ok(started?),
+                started => {
+                    let daemon = started?;
+                    self.connect();
+                    return Ok(daemon);
+                }
             }
+        }
+    }
+
+    /// Connects to the gateway, once.
+    fn connect(&mut self) {
+        if let Some(connect) = self.connect.take() {
+            self.gateway = Some(connect());
         }
     }
 

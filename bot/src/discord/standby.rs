@@ -31,22 +31,34 @@ const MOST: usize = 1_000;
 /// The most channels whose newest message is known. Of the others all histories are read, one after the other.
 const MOST_CHANNELS: usize = 10_000;
 
-/// Waits until there are shards to serve. Meanwhile `/health` says that this daemon is a standby.
+/// Returns whether there are shards to serve.
 ///
 /// # Errors
-/// [`ServeError`] if the health endpoint cannot be opened, or the database refuses this daemon.
-pub(super) async fn turn(
+/// [`ServeError`] if the database refuses this daemon.
+pub(super) async fn has_turn(
+    attendance: &mut Attendance,
     location: &Location,
-    listen: Option<SocketAddr>,
-) -> Result<(), ServeError> {
-    let Location::Server(server) = location else { return Ok(()) };
-    let mut attendance = Attendance::default();
-    match has_shards(&mut attendance, server).await {
-        Ok(true) => return Ok(()),
+) -> Result<bool, ServeError> {
+    let Location::Server(server) = location else { return Ok(true) };
+    match has_shards(attendance, server).await {
+        Ok(true) => return Ok(true),
         Ok(false) => tracing::info!("standby: other daemons serve all shards of this database"),
         Err(error @ StoreError::Denied { .. }) => return Err(error.into()),
         Err(error) => tracing::warn!("standby: {error}"),
     }
+    Ok(false)
+}
+
+/// Waits until there are shards to serve. Meanwhile `/health` says that this daemon is a standby.
+///
+/// # Errors
+/// [`ServeError`] if the health endpoint cannot be opened.
+pub(super) async fn turn(
+    mut attendance: Attendance,
+    location: &Location,
+    listen: Option<SocketAddr>,
+) -> Result<(), ServeError> {
+    let Location::Server(server) = location else { return Ok(()) };
     let serving = match listen {
         Some(address) => Some(health::standby(address).await?),
         None => None,

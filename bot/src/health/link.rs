@@ -33,10 +33,8 @@ pub struct Link(Mutex<State>);
 #[derive(Debug, Default)]
 struct State {
     shards: BTreeMap<u32, Shard>,
-    /// Whether a shard is being connected; it is not known which.
-    connecting: bool,
-    /// How often that was tried since all shards were connected.
-    tries: usize,
+    /// How often a connection was lost, or could not be made, since all shards were connected.
+    losses: usize,
     standing: Option<Standing>,
     /// Whether the loss has been logged.
     logged: bool,
@@ -72,18 +70,9 @@ impl Link {
         });
     }
 
-    /// Records that a connection is about to be made, because some shard has none.
-    pub fn connecting(&self, now: Instant) {
-        self.update(now, |state| {
-            state.connecting = true;
-            state.tries = state.tries.saturating_add(1);
-        });
-    }
-
     /// Records that a shard is connected. Returns whether it is the first time.
     pub fn connected(&self, shard: u32, now: Instant) -> bool {
         self.update(now, |state| {
-            state.connecting = false;
             let shard = state.shards.entry(shard).or_default();
             let first = shard.received.is_none();
             (shard.connected, shard.received, shard.acknowledged) = (true, Some(now), None);
@@ -112,9 +101,12 @@ impl Link {
         });
     }
 
-    /// Records that a shard is not connected.
+    /// Records that the connection of a shard is lost, or could not be made.
     pub fn lost(&self, shard: u32, now: Instant) {
-        self.update(now, |state| state.shards.entry(shard).or_default().connected = false);
+        self.update(now, |state| {
+            state.losses = state.losses.saturating_add(1);
+            state.shards.entry(shard).or_default().connected = false;
+        });
     }
 
     /// Returns the state of the connection.
@@ -135,8 +127,7 @@ impl Link {
 
 impl State {
     fn judge(&mut self, now: Instant) {
-        let all = !self.shards.is_empty() && self.shards.values().all(|shard| shard.connected);
-        let connected = all && !self.connecting;
+        let connected = !self.shards.is_empty() && self.shards.values().all(|s| s.connected);
         let silent = self.shards.values().filter(|shard| shard.connected && shard.is_silent(now));
         let silent = silent.filter_map(|shard| shard.received).min();
         match (self.standing, connected && silent.is_none()) {
@@ -147,7 +138,7 @@ impl State {
                     let away = words(now.saturating_duration_since(since));
                     tracing::info!("connected to the gateway again after {away}");
                 }
-                self.tries = 0;
+                self.losses = 0;
             }
             (Some(Standing::Connected(_)), false) => {
                 self.logged = true;
@@ -165,7 +156,7 @@ impl State {
             }
             (Some(Standing::Away(since)), false) if !self.logged => {
                 let long = now.saturating_duration_since(since) > FIRST_WITHIN;
-                if long || self.tries > self.shards.len() {
+                if long || self.losses > self.shards.len() {
                     self.logged = true;
                     tracing::warn!("the gateway cannot be reached; trying until it can");
                 }
@@ -215,10 +206,9 @@ mod tests {
     fn a_connection_that_is_made_again_was_lost() {
         let (link, start) = (Link::default(), Instant::now());
         link.expect(0, start);
-        link.connecting(start);
         link.connected(0, at(start, 5));
         for by in [100, 200, 300] {
-            link.connecting(at(start, by));
+            link.lost(0, at(start, by));
             // What was sent before the loss proves nothing.
             link.received(0, at(start, by + 1));
             assert_eq!(link.standing(at(start, by + 2)), Standing::Away(at(start, 100)));

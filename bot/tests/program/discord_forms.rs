@@ -25,7 +25,6 @@ fn field<'a>(form: &'a Value, name: &str) -> &'a Value {
 }
 
 #[test]
-#[ignore = "forms are not opened yet"]
 fn a_long_note_is_typed_into_a_form() {
     let mut scene = Scene::ready();
     let game = ShortGame::start(&scene);
@@ -59,7 +58,6 @@ fn a_long_note_is_typed_into_a_form() {
 }
 
 #[test]
-#[ignore = "forms are not opened yet"]
 fn a_form_that_is_not_known_is_refused_with_a_sentence() {
     let scene = Scene::ready();
     let game = ShortGame::start(&scene);
@@ -94,7 +92,6 @@ fn a_form_that_is_not_known_is_refused_with_a_sentence() {
 }
 
 #[test]
-#[ignore = "forms are not opened yet"]
 fn a_form_is_opened_again_if_discord_stumbles() {
     let scene = Scene::ready();
     let game = ShortGame::start(&scene);
@@ -109,7 +106,6 @@ fn a_form_is_opened_again_if_discord_stumbles() {
 }
 
 #[test]
-#[ignore = "forms are not opened yet"]
 fn a_game_is_opened_with_a_form() {
     let mut scene = Scene::ready();
     let channel = scene.double.channel;
@@ -158,7 +154,6 @@ fn a_game_is_opened_with_a_form() {
 
 #[cfg(feature = "kill-points")]
 #[test]
-#[ignore = "forms are not opened yet"]
 fn a_submitted_form_survives_a_kill() {
     let mut scene = Scene::ready();
     let channel = scene.double.channel;
@@ -180,7 +175,6 @@ fn a_submitted_form_survives_a_kill() {
 }
 
 #[test]
-#[ignore = "forms are not opened yet"]
 fn settings_are_changed_in_a_form_that_shows_them() {
     let mut scene = Scene::ready();
     let channel = scene.double.channel;
@@ -249,7 +243,6 @@ fn settings_are_changed_in_a_form_that_shows_them() {
 
 #[cfg(feature = "kill-points")]
 #[test]
-#[ignore = "forms are not opened yet"]
 fn a_form_does_not_wait_for_a_store_that_is_late() {
     let mut scene = Scene::new(loopback::Settings::default());
     let mut command = scene.command();

@@ -405,7 +405,9 @@ fn a_silent_gateway_is_reported() {
     assert!(body["gateway_away_since"].is_string(), "{body}");
     scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
     // A connection that was started meanwhile is awaited for a while.
-    let answered = scene.double.wait_here_for(3 * TIMEOUT, |w| (w.identified() >= 2).then_some(()));
+    let answered = scene
+        .double
+        .wait_here_for(3 * TIMEOUT, |w| (w.identified() + w.resumed() >= 2).then_some(()));
     answered.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     game.wait_for_answer(&scene);
     until_health(&scene, address, 200);

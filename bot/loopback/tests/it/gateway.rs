@@ -1,10 +1,10 @@
-//! The gateway, used through serenity: resuming, refusals, faulty events, shards.
+//! The gateway, used through twilight: resuming, refusals, faulty events, shards.
 
 use std::time::Duration;
 
 use loopback::{Double, EventFault, Rule, Settings, intents};
 use serenity::all::{Event, GatewayIntents};
-use serenity::gateway::GatewayError;
+use twilight_gateway::ShardId;
 
 use crate::support::{self, ALL, Bot, LONG};
 
@@ -22,7 +22,7 @@ async fn a_cut_connection_is_resumed_and_nothing_is_missed() {
     assert_eq!(bot.texts(2).await, ["two", "three"]);
     double.look(|world| assert_eq!((world.identified(), world.resumed()), (1, 1)));
     assert_eq!(double.violations(), []);
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -34,7 +34,7 @@ async fn a_client_asked_to_reconnect_resumes() {
     double.wait_until(LONG, |world| world.resumed() == 1).await.unwrap();
     ann.says(double.channel, "there?");
     assert_eq!(bot.texts(1).await, ["there?"]);
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -51,7 +51,7 @@ async fn a_client_identifies_again_after_a_refused_resume() {
     double.look(|world| assert_eq!((world.identified(), world.resumed()), (2, 0)));
     ann.says(double.channel, "received");
     assert_eq!(bot.texts(1).await, ["received"]);
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -62,41 +62,31 @@ async fn a_client_reconnects_if_heartbeats_are_not_acknowledged() {
     double.with(|world| world.withhold_acks(true));
     double.wait_until(LONG, |world| world.identified() + world.resumed() >= 2).await.unwrap();
     double.with(|world| world.withhold_acks(false));
-    bot.stop().await;
+    bot.stop();
 }
 
-async fn end(bot: Bot) -> GatewayError {
-    let end = tokio::time::timeout(LONG, bot.task).await.unwrap().unwrap();
-    match end {
-        Err(serenity::Error::Gateway(error)) => error,
-        other => panic!("{other:?}"),
-    }
+/// The code with which the double refuses a client.
+async fn end(bot: Bot) -> Option<u16> {
+    tokio::time::timeout(LONG, bot.task).await.unwrap().unwrap()
 }
 
 #[tokio::test]
 async fn intents_that_were_not_granted_stop_the_client() {
     let double = support::double();
     let wanted = ALL.union(GatewayIntents::GUILD_MEMBERS);
-    let bot = Bot::try_start(&double, wanted, &double.token()).await;
-    assert!(matches!(end(bot).await, GatewayError::DisallowedGatewayIntents));
+    let bot = Bot::try_start(&double, wanted, &double.token(), ShardId::ONE);
+    assert_eq!(end(bot).await, Some(4014));
     double.with(|world| world.settings.granted_intents |= intents::GUILD_MEMBERS);
-    Bot::start(&double, wanted).await.stop().await;
+    Bot::start(&double, wanted).await.stop();
 }
 
 #[tokio::test]
 async fn a_bad_token_is_refused_by_rest_and_gateway() {
     let double = support::double();
-    let http = support::http_with(&double, "loopback.token.other");
-    let error = http.get_current_user().await.unwrap_err();
+    let other = "loopback.token.other";
+    let error = support::http_with(&double, other).get_current_user().await.unwrap_err();
     assert!(matches!(error, serenity::Error::Http(e) if e.status_code().unwrap() == 401));
-    // Serenity first asks REST for the gateway, so the token must change between the two.
-    let bot = Bot::try_start(&double, ALL, &double.token()).await;
-    double.with(|world| {
-        world.settings.token = "loopback.token.new".into();
-        world.close_gateway(4000);
-    });
-    let end = tokio::time::timeout(LONG, bot.task).await.unwrap().unwrap();
-    assert!(end.is_err(), "{end:?}");
+    assert_eq!(end(Bot::try_start(&double, ALL, other, ShardId::ONE)).await, Some(4004));
 }
 
 #[tokio::test]
@@ -132,7 +122,7 @@ async fn events_are_dropped_repeated_reordered_garbled_and_delayed() {
     }
     assert_eq!(bot.texts(2).await, ["quick", "slow"]);
     double.look(|world| assert_eq!(world.faults.events_injected, 5));
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -154,7 +144,7 @@ async fn an_event_in_an_unknown_format_still_contains_author_and_text() {
     assert_eq!(odd.kind, "MESSAGE_CREATE");
     assert_eq!(odd.value["content"], "odd");
     assert_eq!(odd.value["author"]["id"], ann.id.to_string());
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -178,7 +168,7 @@ async fn the_threads_of_a_deleted_channel_have_no_events() {
     }
     assert_eq!(gone, [alone.0, double.channel.0]);
     assert!(double.look(|world| !world.channels.contains_key(&thread)));
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -196,31 +186,17 @@ async fn only_the_shard_of_a_guild_receives_its_events() {
         world.add_channel(guild, "elsewhere")
     });
     let count = double.look(|world| world.guilds.len());
-    let mut bot = Bot::try_start(&double, ALL, &double.token()).await;
+    let mut bot = Bot::try_start(&double, ALL, &double.token(), ShardId::ONE);
     let ready = bot.ready().await;
     assert_eq!(ready.shard.unwrap().total, 1);
     assert_eq!(ready.guilds.len(), count);
-    bot.stop().await;
+    bot.stop();
 
-    let (sender, mut received) = tokio::sync::mpsc::unbounded_channel();
-    let client = double.http_client().unwrap();
-    let http = serenity::http::HttpBuilder::new(double.token()).client(client).build();
-    let mut client = serenity::client::ClientBuilder::new_with_http(http, ALL)
-        .event_handler(support::Forwarder(sender))
-        .await
-        .unwrap();
-    let only = u32::try_from(shard).unwrap();
-    let task = tokio::spawn(async move { client.start_shard(only, 2).await });
-    while !matches!(received.recv().await.unwrap(), support::Received::Ready(_)) {}
+    let only = ShardId::new(u32::try_from(shard).unwrap(), 2);
+    let mut bot = Bot::try_start(&double, ALL, &double.token(), only);
+    bot.ready().await;
     ann.says(other, "not here");
     ann.says(double.channel, "here");
-    let text = loop {
-        if let support::Received::Event(event) = received.recv().await.unwrap()
-            && let Event::MessageCreate(event) = *event
-        {
-            break event.message.content;
-        }
-    };
-    assert_eq!(text, "here");
-    task.abort();
+    assert_eq!(bot.texts(1).await, ["here"]);
+    bot.stop();
 }

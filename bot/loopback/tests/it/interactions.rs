@@ -97,7 +97,7 @@ async fn a_slash_command_is_deferred_and_answered() {
     let error = play.get_response(&bot.http).await.unwrap_err();
     assert_eq!(code(&error), 10_008);
     assert_eq!(double.violations(), []);
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -126,7 +126,7 @@ async fn responses_have_time_limits() {
         assert_eq!(world.unanswered().len(), 1);
     });
     assert_eq!(double.violations(), []);
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn a_client_sends_only_defined_commands_with_valid_options() {
     let ben = double.person("Ben");
     let refused = ben.slash(double.channel, "/move", &[("action", json!("e4"))]);
     assert_eq!(refused, Err(ClientError::Forbidden));
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -179,7 +179,7 @@ async fn choices_are_offered_while_typing() {
     let Interaction::Autocomplete(asked) = bot.interaction().await else { panic!() };
     assert_eq!(code(&asked.create_response(&bot.http, answer(26)).await.unwrap_err()), 50_035);
     assert!(!double.with(loopback::World::take_violations).is_empty());
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -215,7 +215,7 @@ async fn people_can_press_a_button_until_it_is_disabled() {
     let refused = ann.presses_label(double.channel, "Join");
     assert_eq!(refused, Err(ClientError::NoButton("join:1".into())));
     assert_eq!(double.violations(), []);
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -281,5 +281,5 @@ async fn a_thread_is_started_once_archived_opened_locked_and_deleted() {
         }
     }
     assert_eq!(double.violations(), []);
-    bot.stop().await;
+    bot.stop();
 }

@@ -69,5 +69,5 @@ async fn no_message_is_lost_under_load() {
         assert!(world.requests().len() <= 50);
     });
     assert_eq!(double.violations(), []);
-    bot.stop().await;
+    bot.stop();
 }

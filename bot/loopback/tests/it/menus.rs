@@ -74,7 +74,7 @@ async fn a_menu_has_the_person_or_the_whole_message() {
     ] {
         assert!(matches!(wrong, Err(ClientError::NoCommand(_))));
     }
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -104,7 +104,7 @@ async fn a_command_is_offered_where_it_is_installed() {
         assert!(ann.slash(place, "/play", &[]).is_err());
         assert!(ben.slash(place, "/rules", &[]).is_err() || place == direct);
     }
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -130,7 +130,7 @@ async fn a_user_install_has_five_follow_ups_and_no_channel() {
     }
     let say = serenity::all::ChannelId::new(foreign.0).say(&bot.http, "Here?").await;
     assert_eq!(code(&say.unwrap_err()), 50_001);
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -139,5 +139,5 @@ async fn an_application_without_user_install_registers_no_command_for_people() {
     let bot = Bot::start(&double, ALL).await;
     let refused = Command::set_global_commands(&bot.http, commands()).await.unwrap_err();
     assert_eq!(code(&refused), 50_035);
-    bot.stop().await;
+    bot.stop();
 }

@@ -6,6 +6,7 @@ use serenity::all::{
     CreateMessage, EditMessage, Event, GetMessages, GuildId, HttpError, MessageFlags, Nonce,
     UserId,
 };
+use twilight_gateway::ShardId;
 
 use crate::support::{self, ALL, Bot, LONG};
 
@@ -20,7 +21,7 @@ fn code(error: &serenity::Error) -> isize {
 async fn a_bot_connects_and_receives_messages_in_order() {
     let double = support::double();
     let ann = double.person("Ann");
-    let mut bot = Bot::try_start(&double, ALL, &double.token()).await;
+    let mut bot = Bot::try_start(&double, ALL, &double.token(), ShardId::ONE);
     let ready = bot.ready().await;
     assert_eq!(ready.user.id.get(), double.look(|world| world.bot.0));
     assert_eq!(ready.guilds.len(), 1);
@@ -29,7 +30,7 @@ async fn a_bot_connects_and_receives_messages_in_order() {
     assert_eq!(bot.texts(200).await, texts);
     assert!(ids.is_sorted());
     assert_eq!(double.violations(), []);
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -161,7 +162,7 @@ async fn a_bot_receives_edits_and_deletions_and_makes_its_own() {
     let error = channel.message(&bot.http, id.0).await.unwrap_err();
     assert_eq!(code(&error), 10_008);
     assert_eq!(double.violations(), []);
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]
@@ -178,7 +179,7 @@ async fn without_the_intent_only_messages_to_the_bot_have_content() {
     ChannelId::new(double.channel.0).say(&bot.http, "mine").await.unwrap();
     assert_eq!(bot.texts(1).await, ["mine"]);
     assert_eq!(double.violations(), []);
-    bot.stop().await;
+    bot.stop();
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Serenity's real client, with its rate limiter, connected to the double.
+//! Clients that know nothing of the double: serenity's for REST, with its rate limiter and its types, and twilight's for the gateway.
 
 #![allow(dead_code, unreachable_pub, reason = "each test uses its part")]
 #![allow(clippy::expect_used, reason = "a test may stop at the first surprise")]
@@ -6,15 +6,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::StreamExt;
 use loopback::{Double, Settings};
-use serenity::all::{
-    Client, Context, Event, EventHandler, GatewayIntents, Http, HttpBuilder, Interaction, Ready,
-    ShardManager, async_trait,
-};
-use serenity::collector::collect;
-use serenity::futures::StreamExt;
+use serde_json::Value;
+use serenity::all::{Event, GatewayIntents, Http, HttpBuilder, Interaction, Ready};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
+use twilight_gateway::{ConfigBuilder, Intents, Message, Shard, ShardId, ShardState};
 
 /// How long a test waits before it fails.
 pub const LONG: Duration = Duration::from_secs(20);
@@ -32,25 +30,31 @@ pub enum Received {
     Interaction(Box<Interaction>),
 }
 
-/// Forwards everything the client receives.
-pub struct Forwarder(pub UnboundedSender<Received>);
-
-#[async_trait]
-impl EventHandler for Forwarder {
-    async fn ready(&self, context: Context, ready: Ready) {
-        let sender = self.0.clone();
-        let mut events = Box::pin(collect(&context.shard, |event| Some(event.clone())));
-        tokio::spawn(async move {
-            while let Some(event) = events.next().await {
-                sender.send(Received::Event(Box::new(event))).unwrap_or_default();
+/// Runs a client of the gateway, which reconnects by itself. Returns the code with which the double has refused it.
+async fn run(mut shard: Shard, sender: UnboundedSender<Received>) -> Option<u16> {
+    while let Some(next) = shard.next().await {
+        match next {
+            Ok(Message::Text(text)) => {
+                let payload: Value = serde_json::from_str(&text).expect("JSON");
+                if payload["op"] != 0 {
+                    continue;
+                }
+                let received = match serde_json::from_value(payload).expect("an event") {
+                    Event::Ready(event) => Received::Ready(Box::new(event.ready)),
+                    Event::InteractionCreate(event) => {
+                        Received::Interaction(Box::new(event.interaction))
+                    }
+                    event => Received::Event(Box::new(event)),
+                };
+                sender.send(received).unwrap_or_default();
             }
-        });
-        self.0.send(Received::Ready(Box::new(ready))).unwrap_or_default();
+            Ok(Message::Close(frame)) if shard.state() == ShardState::FatallyClosed => {
+                return frame.map(|frame| frame.code);
+            }
+            _ => {}
+        }
     }
-
-    async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.0.send(Received::Interaction(Box::new(interaction))).unwrap_or_default();
-    }
+    None
 }
 
 pub fn http(double: &Double) -> Arc<Http> {
@@ -68,29 +72,28 @@ pub fn http_with(double: &Double, token: &str) -> Arc<Http> {
 /// A running client and what it receives.
 pub struct Bot {
     pub http: Arc<Http>,
-    pub shards: Arc<ShardManager>,
     pub received: UnboundedReceiver<Received>,
-    pub task: JoinHandle<Result<(), serenity::Error>>,
+    pub task: JoinHandle<Option<u16>>,
 }
 
 impl Bot {
     pub async fn start(double: &Double, intents: GatewayIntents) -> Self {
-        let mut bot = Self::try_start(double, intents, &double.token()).await;
+        let mut bot = Self::try_start(double, intents, &double.token(), ShardId::ONE);
         bot.ready().await;
         bot
     }
 
-    pub async fn try_start(double: &Double, intents: GatewayIntents, token: &str) -> Self {
+    pub fn try_start(double: &Double, intents: GatewayIntents, token: &str, id: ShardId) -> Self {
         let (sender, received) = unbounded_channel();
-        let client = double.http_client().expect("a client");
-        let http = HttpBuilder::new(token).client(client).build();
-        let mut client = serenity::client::ClientBuilder::new_with_http(http, intents)
-            .event_handler(Forwarder(sender))
-            .await
-            .expect("a client");
-        let (http, shards) = (Arc::clone(&client.http), Arc::clone(&client.shard_manager));
-        let task = tokio::spawn(async move { Client::start(&mut client).await });
-        Self { http, shards, received, task }
+        let config =
+            ConfigBuilder::new(token.to_owned(), Intents::from_bits_retain(intents.bits()))
+                .proxy_url(double.look(|world| world.gateway_address().to_owned()))
+                .ratelimit_messages(false)
+                .build();
+        let shard = Shard::with_config(id, config);
+        let http = http_with(double, token);
+        let task = tokio::spawn(run(shard, sender));
+        Self { http, received, task }
     }
 
     pub async fn ready(&mut self) -> Ready {
@@ -134,8 +137,8 @@ impl Bot {
         texts
     }
 
-    pub async fn stop(self) {
-        self.shards.shutdown_all().await;
+    /// Stops the client. Its session stays.
+    pub fn stop(self) {
         self.task.abort();
     }
 }

@@ -11,7 +11,7 @@ use crate::chat::ids::{GameId, PersonId};
 use crate::chat::text::{MARKS, tidy};
 use crate::chat::{Outgoing, PlaceId};
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional,
 };
 use crate::game::form::{Field, Form, Input};
 use crate::game::state::{ActionRow, Match};
@@ -31,7 +31,7 @@ static SPECS: [Spec; 2] = [
         synonyms: &["memo"],
         usage: "TEXT, or /note off 3",
         table: &words::TABLE,
-        parameters: &[required("text", Kind::Text), GAME],
+        parameters: &[optional("text", Kind::Text), GAME],
     },
     Spec {
         name: "notes",

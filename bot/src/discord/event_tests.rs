@@ -1,30 +1,13 @@
-//! Tests that serenity's typed form of an event and its JSON give the same [`Event`].
+//! Tests of reading events as Discord sends them.
 
 use serde_json::{Value, json};
-use serenity::all::Event as Typed;
 
 use super::event::{Event, Guild, Place};
 use super::interaction::Data;
 
-/// Returns serenity's typed event.
-fn typed(kind: &str, data: &Value) -> Typed {
-    let event: Typed = serde_json::from_value(json!({"t": kind, "d": data})).unwrap();
-    if let Typed::Unknown(_) = event {
-        panic!("serenity cannot read this {kind}: {data:#}");
-    }
-    event
-}
-
-/// Returns the event that both forms give.
-fn both(kind: &str, data: &Value) -> Option<Event> {
-    let from_typed = Event::from_serenity(typed(kind, data));
-    let unknown = json!({"t": format!("{kind}_OF_TOMORROW"), "d": data});
-    let Typed::Unknown(mut unknown) = serde_json::from_value(unknown).unwrap() else {
-        panic!("serenity knows {kind}_OF_TOMORROW");
-    };
-    unknown.kind = kind.to_owned();
-    assert_eq!(from_typed, Event::from_serenity(Typed::Unknown(unknown)), "{kind}: {data:#}");
-    from_typed
+/// Returns the event that is read from JSON.
+fn event(kind: &str, data: &Value) -> Option<Event> {
+    Event::from_json(kind, data.clone())
 }
 
 fn user(id: u64, name: &str) -> Value {
@@ -103,8 +86,10 @@ fn guild() -> Value {
 }
 
 #[test]
-fn both_forms_of_a_message_are_one() {
-    let Some(Event::MessageCreated(created)) = both("MESSAGE_CREATE", &message()) else { panic!() };
+fn messages_are_read() {
+    let Some(Event::MessageCreated(created)) = event("MESSAGE_CREATE", &message()) else {
+        panic!()
+    };
     assert_eq!((created.id.0, created.kind), (175_928_847_299_117_063, Some(19)));
     let mentions = created.mentions.as_deref().unwrap();
     assert!(mentions[0].bot && !mentions[1].bot && !created.author.bot);
@@ -114,24 +99,24 @@ fn both_forms_of_a_message_are_one() {
     posted["nonce"] = 5.into();
     posted["member"] = Value::Null;
     posted.as_object_mut().unwrap().remove("guild_id");
-    let Some(Event::MessageCreated(created)) = both("MESSAGE_CREATE", &posted) else { panic!() };
+    let Some(Event::MessageCreated(created)) = event("MESSAGE_CREATE", &posted) else { panic!() };
     assert_eq!((created.guild_id, created.member), (None, None));
     assert_eq!(created.webhook_id.map(|id| id.0), Some(9));
 
     let mut edited = json!({"id": "3", "channel_id": "11"});
-    assert_eq!(both("MESSAGE_UPDATE", &edited), None, "a preview");
+    assert_eq!(event("MESSAGE_UPDATE", &edited), None, "a preview");
     edited["edited_timestamp"] = "2026-01-01T00:00:00Z".into();
     let expected = Event::MessageEdited { channel: 11, id: 3 };
-    assert_eq!(both("MESSAGE_UPDATE", &edited), Some(expected));
+    assert_eq!(event("MESSAGE_UPDATE", &edited), Some(expected));
     let expected = Event::MessagesDeleted { channel: 11, ids: vec![3] };
-    assert_eq!(both("MESSAGE_DELETE", &json!({"id": "3", "channel_id": "11"})), Some(expected));
+    assert_eq!(event("MESSAGE_DELETE", &json!({"id": "3", "channel_id": "11"})), Some(expected));
     let expected = Event::MessagesDeleted { channel: 11, ids: vec![3, 4] };
     let bulk = json!({"ids": ["3", "4"], "channel_id": "11", "guild_id": "7"});
-    assert_eq!(both("MESSAGE_DELETE_BULK", &bulk), Some(expected));
+    assert_eq!(event("MESSAGE_DELETE_BULK", &bulk), Some(expected));
 }
 
 #[test]
-fn both_forms_of_an_interaction_are_one() {
+fn interactions_are_read() {
     let command = |kind: u8| {
         let mut opponent = user(6, "bob");
         opponent["bot"] = true.into();
@@ -146,13 +131,13 @@ fn both_forms_of_an_interaction_are_one() {
         }});
         interaction(kind, data)
     };
-    let Some(Event::InteractionCreated(made)) = both("INTERACTION_CREATE", &command(2)) else {
+    let Some(Event::InteractionCreated(made)) = event("INTERACTION_CREATE", &command(2)) else {
         panic!()
     };
     assert_eq!((made.guild(), made.person().unwrap().name.as_str()), (Some(7), "Annie"));
     let Data::Command(filled) = &made.data else { panic!("{:?}", made.data) };
     assert_eq!((filled.options.len(), filled.bots().len()), (7, 1));
-    let Some(Event::InteractionCreated(made)) = both("INTERACTION_CREATE", &command(4)) else {
+    let Some(Event::InteractionCreated(made)) = event("INTERACTION_CREATE", &command(4)) else {
         panic!()
     };
     let Data::Autocomplete(filled) = &made.data else { panic!("{:?}", made.data) };
@@ -165,7 +150,9 @@ fn both_forms_of_an_interaction_are_one() {
     let mut menu = interaction(2, data);
     menu["context"] = 0.into();
     menu["authorizing_integration_owners"] = json!({"1": "5"});
-    let Some(Event::InteractionCreated(made)) = both("INTERACTION_CREATE", &menu) else { panic!() };
+    let Some(Event::InteractionCreated(made)) = event("INTERACTION_CREATE", &menu) else {
+        panic!()
+    };
     assert!(made.user_install);
     let Data::Command(filled) = &made.data else { panic!("{:?}", made.data) };
     assert_eq!(filled.text(), "/position in-message <@99> /play siege red=<@6>");
@@ -177,21 +164,21 @@ fn both_forms_of_an_interaction_are_one() {
         pressed.as_object_mut().unwrap().remove(missing);
     }
     pressed["user"] = user(5, "ann");
-    let Some(Event::InteractionCreated(made)) = both("INTERACTION_CREATE", &pressed) else {
+    let Some(Event::InteractionCreated(made)) = event("INTERACTION_CREATE", &pressed) else {
         panic!()
     };
     assert_eq!(made.data, Data::Component { custom_id: "/draw g1@3".to_owned() });
     assert_eq!((made.guild(), made.person().unwrap().name.as_str()), (None, "A Name"));
     // Without a user.
     pressed.as_object_mut().unwrap().remove("user");
-    let Some(Event::InteractionCreated(made)) = both("INTERACTION_CREATE", &pressed) else {
+    let Some(Event::InteractionCreated(made)) = event("INTERACTION_CREATE", &pressed) else {
         panic!()
     };
     assert_eq!(made.person(), None);
 }
 
 #[test]
-fn a_submitted_form_is_read_as_json() {
+fn a_submitted_form_is_read() {
     let answers = [
         json!({"type": 4, "id": 2, "custom_id": "pace", "value": " 3d "}),
         json!({"type": 3, "id": 4, "custom_id": "game", "values": ["siege"]}),
@@ -212,7 +199,7 @@ fn a_submitted_form_is_read_as_json() {
 }
 
 #[test]
-fn both_forms_of_sessions_and_guilds_are_one() {
+fn sessions_and_guilds_are_read() {
     let mut me = user(99, "siegepost");
     me["verified"] = true.into();
     me["mfa_enabled"] = false.into();
@@ -220,8 +207,8 @@ fn both_forms_of_sessions_and_guilds_are_one() {
         "shard": [1, 2], "guilds": [{"id": "7", "unavailable": true}, {"id": "8", "unavailable": true}],
         "application": {"id": "99", "flags": 0}});
     let expected = Event::Ready { shard: 1, guilds: vec![7, 8] };
-    assert_eq!(both("READY", &ready), Some(expected));
-    assert_eq!(both("RESUMED", &json!({})), Some(Event::Resumed));
+    assert_eq!(event("READY", &ready), Some(expected));
+    assert_eq!(event("RESUMED", &json!({})), Some(Event::Resumed));
 
     let place = |id: u64| Place { id, last_message: Some(id + 100) };
     let expected = Guild {
@@ -230,10 +217,10 @@ fn both_forms_of_sessions_and_guilds_are_one() {
         threads: vec![(place(11), 10)],
         complete: true,
     };
-    assert_eq!(both("GUILD_CREATE", &guild()), Some(Event::GuildAvailable(expected)));
+    assert_eq!(event("GUILD_CREATE", &guild()), Some(Event::GuildAvailable(expected)));
     let lost = Event::GuildLost { guild: Some(7) };
-    assert_eq!(both("GUILD_DELETE", &json!({"id": "7"})), Some(lost));
-    assert_eq!(both("GUILD_DELETE", &json!({"id": "7", "unavailable": true})), None, "an outage");
+    assert_eq!(event("GUILD_DELETE", &json!({"id": "7"})), Some(lost));
+    assert_eq!(event("GUILD_DELETE", &json!({"id": "7", "unavailable": true})), None, "an outage");
     for (kind, data) in [
         ("GUILD_ROLE_CREATE", json!({"guild_id": "7", "role": role()})),
         ("GUILD_ROLE_UPDATE", json!({"guild_id": "7", "role": role()})),
@@ -246,31 +233,31 @@ fn both_forms_of_sessions_and_guilds_are_one() {
         ("CHANNEL_CREATE", channel(12, 0, None)),
         ("THREAD_LIST_SYNC", json!({"guild_id": "7", "threads": [], "members": []})),
     ] {
-        assert_eq!(both(kind, &data), Some(Event::RightsChanged { guild: Some(7) }));
+        assert_eq!(event(kind, &data), Some(Event::RightsChanged { guild: Some(7) }));
     }
 }
 
 #[test]
-fn both_forms_of_channels_and_threads_are_one() {
+fn channels_and_threads_are_read() {
     let expected = Event::ThreadCreated { thread: 11, parent: 10, guild: 7 };
-    assert_eq!(both("THREAD_CREATE", &thread(false, false)), Some(expected));
+    assert_eq!(event("THREAD_CREATE", &thread(false, false)), Some(expected));
     for (archived, locked) in [(false, false), (true, false), (false, true), (true, true)] {
         let closed = Some(archived || locked);
         let expected = Event::ThreadUpdated { thread: Some(11), guild: Some(7), closed };
-        assert_eq!(both("THREAD_UPDATE", &thread(archived, locked)), Some(expected));
+        assert_eq!(event("THREAD_UPDATE", &thread(archived, locked)), Some(expected));
     }
     let mut unknown = thread(false, false);
     unknown.as_object_mut().unwrap().remove("thread_metadata");
     unknown.as_object_mut().unwrap().remove("guild_id");
     let expected = Event::ThreadUpdated { thread: Some(11), guild: None, closed: None };
-    assert_eq!(both("THREAD_UPDATE", &unknown), Some(expected));
+    assert_eq!(event("THREAD_UPDATE", &unknown), Some(expected));
     let expected = Event::ChannelDeleted { channel: 11, guild: Some(7) };
     let deleted = json!({"id": "11", "guild_id": "7", "parent_id": "10", "type": 11});
-    assert_eq!(both("THREAD_DELETE", &deleted), Some(expected));
+    assert_eq!(event("THREAD_DELETE", &deleted), Some(expected));
     let expected = Event::ChannelDeleted { channel: 12, guild: Some(7) };
-    assert_eq!(both("CHANNEL_DELETE", &channel(12, 0, None)), Some(expected));
+    assert_eq!(event("CHANNEL_DELETE", &channel(12, 0, None)), Some(expected));
     let expected = Event::ChannelUpdated { channel: Some(12), guild: Some(7) };
-    assert_eq!(both("CHANNEL_UPDATE", &channel(12, 0, None)), Some(expected));
+    assert_eq!(event("CHANNEL_UPDATE", &channel(12, 0, None)), Some(expected));
 }
 
 #[test]
