@@ -408,19 +408,25 @@ impl OptionInfo {
     /// Returns the allowed values: alternatives separated by `|`, or a description.
     #[must_use]
     pub fn values_text(&self) -> Text {
-        self.said.map_or_else(|| Text::same(self.values), |said| {
-            let [values, _] = said();
-            values
-        })
+        self.said.map_or_else(
+            || Text::same(self.values),
+            |said| {
+                let [values, _] = said();
+                values
+            },
+        )
     }
 
     /// Returns the value if the key is not given, or a description of it.
     #[must_use]
     pub fn default_text(&self) -> Text {
-        self.said.map_or_else(|| Text::same(self.default), |said| {
-            let [_, default] = said();
-            default
-        })
+        self.said.map_or_else(
+            || Text::same(self.default),
+            |said| {
+                let [_, default] = said();
+                default
+            },
+        )
     }
 }
 

@@ -1,6 +1,8 @@
 //! Legal actions by kind, for lists and explanations.
 
-use locale::Text;
+use locale::{Table, Text, table, text};
+
+static TABLE: Table = table!("groups");
 
 /// One kind of action of a game.
 #[derive(Debug)]
@@ -67,7 +69,7 @@ pub static CAPTURES: ActionKind =
 pub static EN_PASSANT: ActionKind = ActionKind {
     name: "en passant",
     synonyms: &["en-passant", "passing", "en passé", "ep", "e.p."],
-    how: || Text::same("captures a pawn that has just gone two steps"),
+    how: || text!(TABLE, "en-passant"),
 };
 /// King and rook move together.
 pub static CASTLING: ActionKind =
@@ -76,7 +78,7 @@ pub static CASTLING: ActionKind =
 pub static PROMOTIONS: ActionKind = ActionKind {
     name: "promotions",
     synonyms: &["promotion", "promote"],
-    how: || Text::same("the letter at the end says what the piece becomes"),
+    how: || text!(TABLE, "promotions"),
 };
 
 /// The kinds that games with orthodox moves have, in the order in which they are listed.

@@ -143,14 +143,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
         let news = self.news(&before, seat);
         self.last.before = self.has_own_frames().then(|| Box::new(before));
         self.forget();
-        Ok(Played {
-            seat,
-            round,
-            canonical: canonical.to_owned(),
-            sheet,
-            previous_sheet,
-            news
-        })
+        Ok(Played { seat, round, canonical: canonical.to_owned(), sheet, previous_sheet, news })
     }
 
     fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal> {
@@ -209,14 +202,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
         };
         self.last.before = self.has_own_frames().then(|| Box::new(before));
         self.forget();
-        Ok(Played {
-            seat,
-            round,
-            sheet,
-            previous_sheet: None,
-            canonical,
-            news
-        })
+        Ok(Played { seat, round, sheet, previous_sheet: None, canonical, news })
     }
 
     fn read_action(&self, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError> {

@@ -118,8 +118,7 @@ pub fn read_board(
                 file = file.saturating_add(empty as u8);
                 continue;
             }
-            let piece = piece(setting, c)
-                .ok_or_else(|| not_a_piece(c))?;
+            let piece = piece(setting, c).ok_or_else(|| not_a_piece(c))?;
             let cell = squares.cell(file, rank, level).filter(|_| file < size);
             let cell = cell.ok_or_else(wrong)?;
             let (piece, read) = suffix(cell, piece, rest);
@@ -187,9 +186,7 @@ pub fn move_number(text: &str) -> Result<u16, SetupError> {
 pub fn number(text: &str, what: Text, least: u32, most: u32) -> Result<u32, SetupError> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let number = text.parse().ok().filter(|n| plain && (least..=most).contains(n));
-    number.ok_or_else(|| {
-        bad(text!(TABLE, "bad-number", what, least, most, number = shown(text)))
-    })
+    number.ok_or_else(|| bad(text!(TABLE, "bad-number", what, least, most, number = shown(text))))
 }
 
 /// Writes the side to move: `w` or `b`.

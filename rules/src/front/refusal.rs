@@ -60,8 +60,7 @@ pub(super) fn or_meant<R: Words>(
     };
     refusal.instead = actions.into_iter().map(typed).collect();
     refusal.instead.sort_unstable();
-    let labels: Vec<String> =
-        refusal.instead.iter().map(|(_, label)| label.clone()).collect();
+    let labels: Vec<String> = refusal.instead.iter().map(|(_, label)| label.clone()).collect();
     if !labels.is_empty() {
         let question = {
             let moves = or(labels.into_iter().map(Text::same));
@@ -263,8 +262,7 @@ impl<R: Words> Why<'_, R> {
         }
         if let Some((action, _)) = exact.or_else(|| pseudo.iter().find(|(_, o)| same(o))) {
             let by = self.position.attackers_after(*action);
-            let remedy =
-                self.position.remedy(*action, &self.game.actions).unwrap_or_default();
+            let remedy = self.position.remedy(*action, &self.game.actions).unwrap_or_default();
             return Illegal::Exposed { from, to, by, remedy };
         }
         match self.position.obstacle(from, to) {

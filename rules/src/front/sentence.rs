@@ -179,7 +179,9 @@ impl<R: Words> Told<'_, R> {
                     false => text!(TABLE, "none-may"),
                 };
                 let kind = names::piece(self.named(kind), Name::NoneOfYours);
-                self.attacked(may, by, self.royal_name()).with("kind", kind).with("to", self.name(to))
+                self.attacked(may, by, self.royal_name())
+                    .with("kind", kind)
+                    .with("to", self.name(to))
             }
             Illegal::StandsThere(cell) => {
                 let kind = self.kind_at(cell, Name::YourStart);

@@ -119,10 +119,7 @@ fn seat_view<R: Words>(game: &GameOf<R>, seat: Seat) -> SeatView {
         name: name.name,
         in_game: game.is_in_game(seat),
         to_act: !over && position.turn() == seat,
-        next: position
-            .next()
-            .filter(|(next, _)| !over && *next == seat)
-            .map(|(_, text)| text),
+        next: position.next().filter(|(next, _)| !over && *next == seat).map(|(_, text)| text),
         in_check: !over && !(position.checks() & position.pieces_of(seat)).is_empty(),
         lost: lost.collect(),
         ahead,
@@ -189,11 +186,7 @@ pub(super) fn mark_targets<R: Words>(
         if actions.is_empty() {
             let own = position.refuse_kind(seat, kind, frame);
             let usual = || Illegal::NoneOfKind(seat, kind);
-            return Err(refuse(
-                game,
-                own.map_or_else(usual, Illegal::from),
-                frame,
-            ));
+            return Err(refuse(game, own.map_or_else(usual, Illegal::from), frame));
         }
     } else if let Some(&action) = actions.iter().find(|&&a| position.canonical(seat, a) == what) {
         actions = vec![action];

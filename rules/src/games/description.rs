@@ -196,13 +196,7 @@ impl Variant {
         let options: &[(&str, &str)] = &[];
         // Every option has a default, so there is no error to report.
         let Ok(game) = self.new_game(options) else {
-            return View::diagram(
-                self,
-                CellShape::Square,
-                Vec::new(),
-                headline,
-                Text::empty(),
-            );
+            return View::diagram(self, CellShape::Square, Vec::new(), headline, Text::empty());
         };
         let white = self.seats().iter().position(|s| s.letter == 'W').unwrap_or(0);
         let view = game.view(Seat(white as u8));

@@ -104,11 +104,19 @@ impl Problem {
             Self::Stray(text) => text!(TABLE, "stray", text = text.to_string()),
             Self::NothingToMark(text) => text!(TABLE, "nothing-to-mark", text = text.to_string()),
             Self::BadMove(text) => text!(TABLE, "bad-move", text = text.to_string()),
-            Self::Variant(name, games) => text!(TABLE, "variant", name = name.to_string(), games = games.to_string()),
+            Self::Variant(name, games) => {
+                text!(TABLE, "variant", name = name.to_string(), games = games.to_string())
+            }
             Self::Start(why) => why.text(),
-            Self::Move { text, why } => text!(TABLE, "move", text = text.as_str(), why = why.clone()),
-            Self::Result { stated, found } => text!(TABLE, "result", stated = stated.to_string(), found = found.to_string()),
-            Self::TwoResults { tag, end } => text!(TABLE, "two-results", tag = tag.to_string(), end = end.to_string()),
+            Self::Move { text, why } => {
+                text!(TABLE, "move", text = text.as_str(), why = why.clone())
+            }
+            Self::Result { stated, found } => {
+                text!(TABLE, "result", stated = stated.to_string(), found = found.to_string())
+            }
+            Self::TwoResults { tag, end } => {
+                text!(TABLE, "two-results", tag = tag.to_string(), end = end.to_string())
+            }
         }
     }
 }

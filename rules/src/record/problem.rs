@@ -107,7 +107,9 @@ impl Problem {
             Self::TooDeep => text!(TABLE, "too-deep", most = MAX_QUOTES),
             Self::TooManyTags => text!(TABLE, "too-many-tags", most = MAX_TAGS),
             Self::LongKey(key) => text!(TABLE, "long-key", most = MAX_KEY, key = key.to_string()),
-            Self::LongValue(key) => text!(TABLE, "long-value", most = MAX_VALUE, key = key.to_string()),
+            Self::LongValue(key) => {
+                text!(TABLE, "long-value", most = MAX_VALUE, key = key.to_string())
+            }
             Self::TooManyOptions => text!(TABLE, "too-many-options", most = MAX_OPTIONS),
             Self::TooManyActions => text!(TABLE, "too-many-actions", most = MAX_ENTRIES),
             Self::NotText => text!(TABLE, "not-text"),
@@ -120,14 +122,21 @@ impl Problem {
             Self::Variant(why) => why.text(),
             Self::BadOption(text) => text!(TABLE, "bad-option", text = text.to_string()),
             Self::BadResult(text) => text!(TABLE, "bad-result", text = text.to_string()),
-            Self::TwoResults { tag, end } => text!(TABLE, "two-results", tag = tag.to_string(), end = end.to_string()),
+            Self::TwoResults { tag, end } => {
+                text!(TABLE, "two-results", tag = tag.to_string(), end = end.to_string())
+            }
             Self::OpenComment => text!(TABLE, "open-comment"),
             Self::NestedComment => text!(TABLE, "nested-comment"),
             Self::StrayBrace => text!(TABLE, "stray-brace"),
             Self::BadTime(text) => text!(TABLE, "bad-time", text = text.to_string()),
             Self::NothingToMark(text) => text!(TABLE, "nothing-to-mark", text = text.to_string()),
             Self::BadAction(text) => text!(TABLE, "bad-action", text = text.to_string()),
-            Self::BadNumber { expected, found } => text!(TABLE, "bad-number", expected = expected.to_string(), found = found.to_string()),
+            Self::BadNumber { expected, found } => text!(
+                TABLE,
+                "bad-number",
+                expected = expected.to_string(),
+                found = found.to_string()
+            ),
         }
     }
 }

@@ -105,7 +105,9 @@ impl Record {
             value(&wanted) != value(&found)
         });
         match clash {
-            Some((key, _)) => Err(SetupError::BadPosition(text!(TABLE, "option", option = key.as_str()))),
+            Some((key, _)) => {
+                Err(SetupError::BadPosition(text!(TABLE, "option", option = key.as_str())))
+            }
             None => Ok(game),
         }
     }

@@ -11,8 +11,9 @@ use super::position::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::position::{Flavour, Position};
 use crate::board::Cell;
 use crate::front::position_string::{
-    bad, half_moves, misplaced_pawn, move_number, not_one_king, not_passed, read_board, read_passed,
-    read_rights, read_side, waits_in_check, write_board, write_passed, write_rights, write_side,
+    bad, half_moves, misplaced_pawn, move_number, not_one_king, not_passed, read_board,
+    read_passed, read_rights, read_side, waits_in_check, write_board, write_passed, write_rights,
+    write_side,
 };
 use crate::game::SetupError;
 use crate::mechanics::Piece;

@@ -15,7 +15,7 @@ still-checked = { $attackers ->
 last-blow-of-king = Du bist mattgesetzt: Dein letzter Streich ist ein Zug mit einer anderen Figur als dem König.
 only-pawns = Nur ein Bauer wandelt sich um; lass den Buchstaben weg.
 pawns-on-first-rank = Ein Bauer wandelt sich nur auf der ersten Reihe eines Gegners um, der noch im Spiel ist, und { $at } liegt auf keiner.
-nothing-lost = Unter deinen verlorenen Figuren ist { $kind }, der Bauer kann sich gar nicht umwandeln; lass den Buchstaben weg.
+nothing-lost = Unter deinen verlorenen Figuren ist { $kind } und auch sonst nichts; lass den Buchstaben weg, dann bleibt es ein Bauer.
 not-lost = Unter deinen verlorenen Figuren ist { $kind }; der Bauer kann { $kinds } werden oder Bauer bleiben.
 fortified-captures = { $turns ->
     [1] Du bist diesen Zug noch verschanzt, und wer verschanzt ist, schlägt nichts.

@@ -37,7 +37,10 @@ pub(super) fn describe_action(before: &Position, action: Action, frame: Seat) ->
                     .with("second", whose(second, Whose::Nominative))
                     .with("second-at", hex(second)),
             };
-            traitor.with("piece", whose(first, Whose::Start)).with("at", hex(first)).with("seat", seat)
+            traitor
+                .with("piece", whose(first, Whose::Start))
+                .with("at", hex(first))
+                .with("seat", seat)
         }
         Action::Touch => before.state.touch.map_or_else(Text::empty, |touch| {
             let kind = touch.taken.text(Name::TheAccusative);

@@ -136,7 +136,7 @@ const fn threshold(key: &'static str) -> OptionInfo {
         values: "a whole number up to 999, from 1 with siege=captures",
         default: "3 with siege=captures, 4 with points, 18 with moves",
         help: || text!(TABLE, "help-threshold"),
-    said: Some(|| [text!(TABLE, "values-threshold"), text!(TABLE, "default-threshold")]),
+        said: Some(|| [text!(TABLE, "values-threshold"), text!(TABLE, "default-threshold")]),
     }
 }
 

@@ -185,11 +185,10 @@ pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
         read_out(&mut position, key, value)?;
     }
     for (key, value) in fields.iter().filter(|(k, _)| *k != "out") {
-        read_field(&mut position, key, value)
-            .ok_or_else(|| {
-                let field = format!("{}={}", shown(key), shown(value));
-                bad(text!(TABLE, "bad-value", field))
-            })?;
+        read_field(&mut position, key, value).ok_or_else(|| {
+            let field = format!("{}={}", shown(key), shown(value));
+            bad(text!(TABLE, "bad-value", field))
+        })?;
     }
     let keeps = matches!(position.options.method, Method::Points | Method::Moves);
     if let Some(touch) = position.state.touch.filter(|_| keeps) {

@@ -90,9 +90,9 @@ impl<'a> Why<'a> {
         match special {
             _ if self.position.state.touch.is_some() => decide_first(),
             Special::Decide { .. } => no_capture(),
-            Special::Field { at, kind } => {
-                self.power(PowerName::FieldPromotion, on.field).unwrap_or_else(|| self.field(at, *kind))
-            }
+            Special::Field { at, kind } => self
+                .power(PowerName::FieldPromotion, on.field)
+                .unwrap_or_else(|| self.field(at, *kind)),
             Special::Traitor { first, second } => self
                 .power(PowerName::Traitor, on.traitor)
                 .unwrap_or_else(|| self.traitor(first, second.as_ref())),
@@ -182,11 +182,7 @@ impl<'a> Why<'a> {
         last_blow.then(|| text!(TABLE, "last-blow-of-king"))
     }
 
-    pub(super) fn no_promotion(
-        &self,
-        attempt: &Attempt<'_>,
-        kind: crate::mechanics::Kind,
-    ) -> Text {
+    pub(super) fn no_promotion(&self, attempt: &Attempt<'_>, kind: crate::mechanics::Kind) -> Text {
         let (p, target) = (self.position, self.hex(attempt.to));
         if !p.at(attempt.from).is(Kind::Pawn) {
             return text!(TABLE, "only-pawns");
@@ -315,7 +311,8 @@ impl<'a> Why<'a> {
             wanted.iter().copied().filter(|k| p.lost[self.player][k.index()] > 0).collect();
         match lost.first() {
             None => {
-                let forms = std::iter::once(Name::NoNominative).chain(std::iter::repeat(Name::Name));
+                let forms =
+                    std::iter::once(Name::NoNominative).chain(std::iter::repeat(Name::Name));
                 let kinds = wanted.iter().zip(forms).map(|(kind, form)| kind.text(form));
                 text!(TABLE, "field-not-lost", kinds = sentence::or(kinds))
             }

@@ -283,7 +283,10 @@ impl Words for Position {
     fn claim_news(&self, before: &Self, _times: u32) -> Vec<Text> {
         let claim = |p: &Self| p.claim().0.then_some(p.state.quiet_turns / 20);
         let turns = self.state.quiet_turns;
-        (claim(self) > claim(before)).then(|| text!(TABLE, "claim-news", turns)).into_iter().collect()
+        (claim(self) > claim(before))
+            .then(|| text!(TABLE, "claim-news", turns))
+            .into_iter()
+            .collect()
     }
 
     fn describe(&self, action: Action, frame: Seat) -> Text {
@@ -325,8 +328,11 @@ impl Words for Position {
             Termination::Resignation => vec![text!(TABLE, "resigns", seat = name(seat))],
             Termination::OutOfTime => {
                 let seat = name(seat);
-                vec![text!(TABLE, "out-of-time", seat = seat.clone()), text!(TABLE, "obstacles", seat)]
-            },
+                vec![
+                    text!(TABLE, "out-of-time", seat = seat.clone()),
+                    text!(TABLE, "obstacles", seat),
+                ]
+            }
             _ => shared::termination(self.setting(), seat, termination),
         }
     }

@@ -16,7 +16,7 @@ angel-moves = Dein Höllenengel auf { $at } zieht jetzt wie { $imitated }, wie z
 angel-many-moves = Dein Höllenengel auf { $at } zieht jetzt wie { $imitated }, wie zuletzt dein Gegner; er kann auf { $squares } Felder ziehen, aber nicht nach { $to }.
 
 # Nachrichten, und neben dem Brett.
-imitating = { $angel }, der wie { $imitated } zieht,
+imitating = { $angel }, der wie { $imitated } geht,
 angels-still = { $angels ->
     [1] Der Höllenengel von { $seat } kann nicht ziehen.
    *[other] Die Höllenengel von { $seat } können nicht ziehen.

@@ -24,8 +24,8 @@ use super::piece::{EARTH, HEAVENS, KINDS, UNDERWORLD, at_start};
 use super::position::{Position, REALMS, Realms};
 use crate::board::Cell;
 use crate::front::position_string::{
-    bad, half_moves, move_number, not_passed, read_board, read_passed, read_rights, read_side, shown,
-    waits_in_check, write_board, write_passed, write_rights, write_side,
+    bad, half_moves, move_number, not_passed, read_board, read_passed, read_rights, read_side,
+    shown, waits_in_check, write_board, write_passed, write_rights, write_side,
 };
 use crate::game::SetupError;
 use crate::mechanics::castling::{Castling, Rights};
@@ -95,8 +95,8 @@ fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     for (foot, becomes) in [(PAWN, GRANDMASTER), (HORSE, PEGASUS), (IMP, FIEND)] {
         let gone = start(foot).checked_sub(count(foot));
         let kinds = |kind| REALMS.setting.kind_text(kind, Name::Many);
-        let gone = gone
-            .ok_or_else(|| bad(text!(TABLE, "bad-foot", seat = name(), kinds = kinds(foot))))?;
+        let gone =
+            gone.ok_or_else(|| bad(text!(TABLE, "bad-foot", seat = name(), kinds = kinds(foot))))?;
         let new = count(becomes).saturating_sub(start(becomes));
         let left = angels.checked_sub(new.saturating_sub(gone));
         angels = left.ok_or_else(|| {
@@ -181,8 +181,7 @@ fn last_moved(position: &mut Position, text: &str) -> Result<(), SetupError> {
     }
     let kind = KINDS.iter().position(|k| text.chars().eq([k.letter]));
     let kind = kind.map(|i| Kind(i as u8 + 1)).filter(|&k| k != FALLEN);
-    let kind =
-        kind.ok_or_else(|| bad(text!(TABLE, "bad-imitated", kind = shown(text))))?;
+    let kind = kind.ok_or_else(|| bad(text!(TABLE, "bad-imitated", kind = shown(text))))?;
     // A fallen angel may have moved as anything.
     if standing(FALLEN).is_empty() {
         moved_itself(position, mover, kind)?;
@@ -230,7 +229,12 @@ fn kings(position: &Position) -> Result<(), SetupError> {
     }
     if let Some(angel) = position.fallen_attackers(waits).iter().next() {
         let at = REALMS.setting.squares.name(angel);
-        return Err(bad(text!(TABLE, "bad-angel-check", seat = REALMS.setting.seat_text(waits), at)));
+        return Err(bad(text!(
+            TABLE,
+            "bad-angel-check",
+            seat = REALMS.setting.seat_text(waits),
+            at
+        )));
     }
     let king = position.kings[position.state.turn];
     let table = &REALMS.setting.table;

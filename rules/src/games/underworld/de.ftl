@@ -64,7 +64,7 @@ king-attacked = { $at } wird { $piece } auf { $by } angegriffen; solange es ein 
 king-rank = Der König kann nicht auf { $at } eingesetzt werden: Die erste deiner Reihen, auf der Platz für ihn ist, geht vor.
 
 # Nachrichten.
-brings-back = { $seat } holt { $kind } auf { $from } zurück nach { $to }
+brings-back = { $seat } holt { $kind } von { $from } nach { $to } zurück
 revives = { $seat } holt { $kind } aus den endgültig verlorenen Figuren zurück nach { $to }
 puts-king = { $seat } setzt den geschlagenen König auf { $to } ein
 only-kings = Auf beiden Brettern sind nur noch Könige übrig: Die Partie endet remis.

@@ -38,7 +38,8 @@ pub(super) static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     // If all slots but one pass, a player repeats a position by two moves, there and back.
     let repetition = Repetition { cycle: 2, ..Repetition::LAWS };
     let (variant, seats) = (Variant::Underworld, WHITE_AND_BLACK);
-    let setting = Boards::new(variant, seats, squares, KINDS, repetition).counting(|| text!(TABLE, "quiet"));
+    let setting =
+        Boards::new(variant, seats, squares, KINDS, repetition).counting(|| text!(TABLE, "quiet"));
     let doubles = DoubleSteps::new(&setting.squares, Seat::FIRST, 1 << WORLD | 1 << UNDERWORLD);
     let castling = Castling::new(&setting.squares, Seat::FIRST, WORLD);
     Realms { setting, boards, doubles, castling }

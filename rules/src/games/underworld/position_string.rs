@@ -186,9 +186,7 @@ fn slot_field(position: &mut Position, text: &str) -> Result<(), SetupError> {
     };
     let slot = Slot::ALL.into_iter().find(|&slot| slot_name(slot) == name);
     let slot = slot.filter(|s| pending == Pending::None || s.level() == UNDERWORLD);
-    let wrong = || {
-        bad(text!(TABLE, "bad-slot", slot = shown(text)))
-    };
+    let wrong = || bad(text!(TABLE, "bad-slot", slot = shown(text)));
     position.state.slot = slot.ok_or_else(wrong)?;
     position.state.pending = pending;
     if pending != Pending::None && position.state.quiet != 0 {
@@ -245,9 +243,7 @@ fn men(position: &Position, seat: Seat) -> Result<(), SetupError> {
     }
     let last = |&c: &Cell| matches!(piece::rank_for(seat, c), 0 | 7) && piece::level(c) == WORLD;
     match position.board.like(Piece::new(seat, PAWN)).iter().find(last) {
-        Some(cell) => {
-            Err(bad(text!(TABLE, "bad-pawn", at = REALMS.setting.squares.name(cell))))
-        }
+        Some(cell) => Err(bad(text!(TABLE, "bad-pawn", at = REALMS.setting.squares.name(cell)))),
         None => Ok(()),
     }
 }

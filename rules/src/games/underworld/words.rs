@@ -14,8 +14,8 @@ use crate::game::Decision;
 use crate::games::orthodox::kinds::{KING, PAWN};
 use crate::illegal::Illegal;
 use crate::mechanics::{Kind, NOWHERE, Occupant, Outline, Piece, Wing};
-use crate::perft::MakeUnmake as _;
 use crate::names::{Form as Name, Whose};
+use crate::perft::MakeUnmake as _;
 use crate::seat::Seat;
 use crate::view::{Badge, Meaning};
 
@@ -112,12 +112,8 @@ impl Words for Position {
         let name = self.seat_name(seat);
         let (short, question) = match self.state.pending {
             Pending::None => return None,
-            Pending::Choice => {
-                ("return", text!(TABLE, "return-question", seat = name))
-            }
-            Pending::Placement => {
-                ("king", text!(TABLE, "king-question", seat = name))
-            }
+            Pending::Choice => ("return", text!(TABLE, "return-question", seat = name)),
+            Pending::Placement => ("king", text!(TABLE, "king-question", seat = name)),
         };
         let mut answers: Vec<(String, Text)> =
             legal.iter().map(|&a| (self.canonical(seat, a), button(self, a))).collect();
@@ -179,10 +175,14 @@ impl Words for Position {
         let here = board_key(slot.level());
         if piece::level(from) != slot.level() {
             let piece = self.kind(mover, Name::YourStart);
-            return Some(text!(TABLE, "other-board-piece", piece, at = self.name(from), board = here).into());
+            return Some(
+                text!(TABLE, "other-board-piece", piece, at = self.name(from), board = here).into(),
+            );
         }
         if piece::level(to) != slot.level() {
-            return Some(text!(TABLE, "other-board-target", at = self.name(to), board = here).into());
+            return Some(
+                text!(TABLE, "other-board-target", at = self.name(to), board = here).into(),
+            );
         }
         if slot.level() == WORLD && there.is(KING) && !there.belongs_to(mover.owner()) {
             return Some(text!(TABLE, "world-king").into());
@@ -356,7 +356,7 @@ fn button(position: &Position, action: Action) -> Text {
     match action {
         Action::Return(from) => {
             text!(TABLE, "answer-return", piece, from = position.name(from), to)
-        },
+        }
         Action::Revive(..) => text!(TABLE, "answer-revive", piece, to),
         // Moves are no answers.
         Action::Place(_) | Action::Move(_) => text!(TABLE, "answer-king", to),

@@ -18,38 +18,27 @@ use crate::game::Decision;
 use crate::groups::{ActionKind, CAPTURES, MOVES, PROMOTIONS};
 use crate::illegal::Illegal;
 use crate::mechanics::{Form, Kind, Outline, Piece};
-use crate::perft::MakeUnmake as _;
 use crate::names::{Form as Name, Whose};
+use crate::perft::MakeUnmake as _;
 use crate::seat::Seat;
 use crate::view::{Badge, Meaning, Power, Spot};
 
 const ON_QUEST: Meaning = Meaning { key: "quest", text: || text!(TABLE, "on-a-quest") };
 const RISEN: Meaning = Meaning { key: "risen", text: || text!(TABLE, "risen") };
-const TWO_STEPS: Meaning =
-    Meaning { key: "two-steps", text: || text!(TABLE, "two-steps") };
-const RETURN: Meaning =
-    Meaning { key: "return", text: || text!(TABLE, "returns-here") };
+const TWO_STEPS: Meaning = Meaning { key: "two-steps", text: || text!(TABLE, "two-steps") };
+const RETURN: Meaning = Meaning { key: "return", text: || text!(TABLE, "returns-here") };
 
-pub(super) static SHOTS: ActionKind = ActionKind {
-    name: "shots",
-    synonyms: &["shot", "shoot"],
-    how: || text!(TABLE, "how-shots"),
-};
-pub(super) static SWOOPS: ActionKind = ActionKind {
-    name: "swoops",
-    synonyms: &["swoop"],
-    how: || text!(TABLE, "how-swoops"),
-};
+pub(super) static SHOTS: ActionKind =
+    ActionKind { name: "shots", synonyms: &["shot", "shoot"], how: || text!(TABLE, "how-shots") };
+pub(super) static SWOOPS: ActionKind =
+    ActionKind { name: "swoops", synonyms: &["swoop"], how: || text!(TABLE, "how-swoops") };
 pub(super) static TELEPORTS: ActionKind = ActionKind {
     name: "teleports",
     synonyms: &["teleport"],
     how: || text!(TABLE, "how-teleports"),
 };
-pub(super) static QUESTS: ActionKind = ActionKind {
-    name: "quests",
-    synonyms: &["quest"],
-    how: || text!(TABLE, "how-quests"),
-};
+pub(super) static QUESTS: ActionKind =
+    ActionKind { name: "quests", synonyms: &["quest"], how: || text!(TABLE, "how-quests") };
 pub(super) static PLACEMENTS: ActionKind = ActionKind {
     name: "placements",
     synonyms: &["placement", "place", "decision", "answers"],
@@ -250,10 +239,7 @@ impl Words for Position {
             1 => rights.push(text!(TABLE, "resurrection")),
             dragons => rights.push(text!(TABLE, "resurrections", dragons)),
         }
-        rights
-            .into_iter()
-            .map(|name| Power { name, now: true, when: Text::empty() })
-            .collect()
+        rights.into_iter().map(|name| Power { name, now: true, when: Text::empty() }).collect()
     }
 }
 
