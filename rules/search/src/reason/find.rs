@@ -4,7 +4,6 @@ use rules::Seat;
 use rules::board::Cell;
 use rules::engine::Playable;
 use rules::mechanics::Occupant;
-use rules::names::Form;
 
 use super::kinds::{Reason, Standing};
 use crate::evaluate::Evaluation;
@@ -44,10 +43,7 @@ impl Finder<'_> {
         reasons.extend(self.capture(before, best));
         let acting = outline.from.and_then(|from| self.standing(before, from));
         if let (Some(piece), Some(kind)) = (acting, outline.becomes) {
-            reasons.push(Reason::Becomes {
-                piece,
-                kind: before.setting().kind_text(kind, Form::A).english(),
-            });
+            reasons.push(Reason::Becomes { piece, kind: before.setting().kind_name(kind) });
         }
         // Who passes where one may not pass cannot be searched; then the next best action tells what is avoided.
         let passed = passed(before);
