@@ -258,6 +258,22 @@ mod tests {
         }
     }
 
+    #[tokio::test]
+    async fn a_peer_without_tls_is_left() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("wss://{}", listener.local_addr().unwrap());
+        let identity = Identity {
+            token: Token::new("of.no.worth").unwrap(),
+            shard: [0, 1],
+            intents: GatewayIntents::GUILDS,
+        };
+        let peer = async { drop(listener.accept().await) };
+        let (opened, ()) = tokio::join!(Connection::open(&url, &identity, None), peer);
+        assert!(matches!(opened.err(), Some(End::Lost(_))));
+        let opened = Connection::open("no address", &identity, None).await;
+        assert!(matches!(opened.err(), Some(End::Lost(_))));
+    }
+
     #[test]
     fn what_cannot_be_read_ends_nothing() {
         for wrong in [Message::text("{"), Message::binary(vec![1, 2, 3]), Message::text("[]")] {

@@ -151,35 +151,31 @@ impl Keeper {
         since: &mut Option<Instant>,
     ) -> End {
         let begun = async {
-            let made = match Connection::open(&self.url, &self.identity, session.as_ref()).await {
-                Ok(made) => connection.insert(made),
-                Err(end) => {
-                    // Perhaps it can be resumed elsewhere.
-                    if let Some(session) = session {
-                        session.url = None;
-                    }
-                    return Err(end);
-                }
-            };
+            let made = Connection::open(&self.url, &self.identity, session.as_ref()).await?;
+            let made = connection.insert(made);
             while since.is_none() {
                 self.received(made.next(session).await?, since);
             }
             Ok(made)
         };
-        let made = match timeout(self.patience, begun).await {
-            Ok(Ok(made)) => made,
-            Ok(Err(end)) => return end,
+        let end = match timeout(self.patience, begun).await {
+            Ok(Ok(made)) => loop {
+                match made.next(session).await {
+                    Ok(received) => self.received(received, since),
+                    Err(end) => return end,
+                }
+            },
+            Ok(Err(end)) => end,
             Err(_) => {
                 tracing::warn!("no answer from the gateway; connecting again");
-                return End::Lost("no answer".to_owned());
+                End::Lost("no answer".to_owned())
             }
         };
-        loop {
-            match made.next(session).await {
-                Ok(received) => self.received(received, since),
-                Err(end) => return end,
-            }
+        // Perhaps the session can be resumed elsewhere.
+        if let Some(session) = session {
+            session.url = None;
         }
+        end
     }
 
     fn received(&self, received: Received, since: &mut Option<Instant>) {
