@@ -52,7 +52,7 @@ pub fn alt_text_in(view: &View, names: &[String], language: Language) -> String 
     sentence(&mut text, &targets(view, language), 300);
     let mut lists: Vec<(String, Vec<String>)> = Vec::new();
     for seat in &view.seats {
-        let mut head = one_line(seat.name);
+        let mut head = one_line(&seat.text().say(language));
         if let Some(name) = player_name(names, seat.seat) {
             head.push_str(&format!(" ({name})"));
         }
@@ -80,7 +80,8 @@ pub fn alt_text_in(view: &View, names: &[String], language: Language) -> String 
     // Powers that a seat cannot use now come last, if there is room.
     for seat in view.seats.iter().filter(|seat| seat.powers.iter().all(|p| !p.now)) {
         for powers in powers(seat, language) {
-            let later = text!(TABLE, "later", seat = one_line(seat.name), powers).say(language);
+            let later = text!(TABLE, "later", seat = one_line(&seat.text().say(language)), powers)
+                .say(language);
             let later = format!(" {later}");
             if utf16_len(&text) + utf16_len(&later) <= ALT_TEXT_LIMIT {
                 text.push_str(&later);

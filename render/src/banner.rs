@@ -24,7 +24,7 @@ pub(crate) struct Banner {
     over: Option<String>,
     headline: String,
     last: String,
-    title: &'static str,
+    title: String,
     /// The number of the last move: `move 12`, or `round 12` if more than two play.
     number: String,
     diagram: bool,
@@ -53,7 +53,7 @@ impl Banner {
             over: view.outcome.map(|_| text!(TABLE, "over").say(language)),
             headline: fonts.printable(&view.headline.say(language)),
             last: fonts.printable(&last_action(view, language)),
-            title: view.variant.title(),
+            title: view.variant.text().say(language),
             number: match view.past.last() {
                 // A diagram has no moves.
                 _ if view.seats.is_empty() => String::new(),
@@ -101,7 +101,7 @@ impl Banner {
         let aside = |text: &str| {
             right - fonts.width(small.weight, small.size, text) - scale.px(MARGIN) - left
         };
-        let mut room = aside(self.title);
+        let mut room = aside(&self.title);
         let mut start = left;
         let sizes = HEADLINE.map(|size| scale.px(size));
         let smallest = sizes[2];
@@ -110,7 +110,7 @@ impl Banner {
         let width = fonts.width(Weight::Bold, smallest, &self.headline);
         let titled = self.over.is_some() || width <= room || width > whole;
         if titled {
-            pen.text(self.title, small, Anchor::Right, (right, upper))?;
+            pen.text(&self.title, small, Anchor::Right, (right, upper))?;
         } else {
             room = whole;
         }

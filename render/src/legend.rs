@@ -173,10 +173,7 @@ fn steps_meanings(view: &View) -> Vec<(Symbol, Text)> {
         let step = Step { symbol: None, ..*step };
         meanings.push((Symbol::Step(step), text!(TABLE, "in-order")));
     }
-    let symbols = [
-        (CAPTURE, text!(TABLE, "capture")),
-        (SPECIAL, text!(TABLE, "power-or-special")),
-    ];
+    let symbols = [(CAPTURE, text!(TABLE, "capture")), (SPECIAL, text!(TABLE, "power-or-special"))];
     for (symbol, meaning) in symbols {
         if let Some(step) = steps.iter().find(|step| step.symbol == Some(symbol)) {
             meanings.push((Symbol::Step(Step { number: None, ..*step }), meaning));
@@ -197,8 +194,7 @@ fn entries(view: &View) -> Vec<(Symbol, Text)> {
     );
     entries.extend(badges(view).into_iter().map(|(b, text)| (Symbol::Badge(b), text)));
     let spots = spots(cells().filter_map(|c| c.spot)).into_iter();
-    entries
-        .extend(spots.map(|s| (Symbol::Spot(army_of(view, s.owner)), s.meaning.words())));
+    entries.extend(spots.map(|s| (Symbol::Spot(army_of(view, s.owner)), s.meaning.words())));
     let apart = view.boards.iter().find_map(|b| b.apart);
     entries.extend(apart.map(|name| (Symbol::Apart, name.words())));
     let lines = line_meanings(view).into_iter();

@@ -1,9 +1,9 @@
-# Wendungen, die Texte über Stellungen gemeinsam haben. Figuren stehen im Singular.
+# Wendungen, die Texte über Stellungen gemeinsam haben.
 
 since = Seit dem letzten Zug von { $seat }
 round = Letzte Runde
 frame = Felder vom Platz von { $seat } aus benannt
-count = { $kind } ×{ $n }
+count = { $n } { $kind }
 out = ausgeschieden
 check = im Schach
 powers = Mächte:

@@ -2,7 +2,8 @@
 
 use locale::{Language, Table, Text, table, text};
 use rules::game::Seat;
-use rules::view::{KindName, Meter, SeatView, View, plural};
+use rules::names::Form;
+use rules::view::{KindName, Meter, SeatView, View};
 
 use crate::font::is_formatting;
 
@@ -40,7 +41,7 @@ pub(crate) fn past(view: &View, language: Language) -> Option<(String, Vec<Strin
     let reader = view.seats.iter().find(|s| s.to_act && s.seat == view.viewer);
     let since = reader.filter(|reader| view.past.iter().all(|action| action.seat != reader.seat));
     let head = match since {
-        Some(seat) => text!(TABLE, "since", seat = one_line(seat.name)),
+        Some(seat) => text!(TABLE, "since", seat = one_line(&seat.text().say(language))),
         None => text!(TABLE, "round"),
     };
     let actions = view.past.iter().map(|action| one_line(&action.text.say(language)));
@@ -67,18 +68,15 @@ pub(crate) fn player_name(names: &[String], seat: Seat) -> Option<String> {
 /// Names the frame if it is not the viewer's: `cells named from White's seat`.
 pub(crate) fn frame_note(view: &View) -> Option<Text> {
     let other = (view.frame != view.viewer).then_some(view.frame)?;
-    let shown = view.seats.iter().find(|s| s.seat == other).map(|s| s.name);
-    let of_variant = || view.variant.seats().get(other.index()).map(|s| s.name);
-    let seat = one_line(shown.or_else(of_variant)?);
+    let shown = view.seats.iter().find(|s| s.seat == other).map(SeatView::text);
+    let of_variant = || view.variant.seats().get(other.index()).map(|s| s.text());
+    let seat = shown.or_else(of_variant)?;
     Some(text!(TABLE, "frame", seat))
 }
 
-/// The name of a kind before the cells of its pieces: `queen`, `queens`. German has the singular.
+/// The name of a kind before the cells of its pieces: `queen`, `queens`.
 pub(crate) fn kind_name(kind: KindName, many: bool, language: Language) -> String {
-    match language {
-        Language::English if many => plural(kind.name),
-        _ => kind.name.to_owned(),
-    }
+    kind.text(if many { Form::Many } else { Form::Name }).say(language)
 }
 
 /// Counts pieces of a kind: `queen`, `2 queens`.

@@ -38,7 +38,9 @@ pub(crate) fn play(input: impl BufRead, mut out: impl Write) -> Result<(), Box<d
                 writeln!(out, "{}", Text::joined(played.news, " ").english())?;
                 show(game.as_ref(), &mut out)?;
             }
-            Err(ReadError::NotAnAction) => writeln!(out, "Type {}.", game.variant().example().english())?,
+            Err(ReadError::NotAnAction) => {
+                writeln!(out, "Type {}.", game.variant().example().english())?
+            }
             Err(why) => writeln!(out, "{why}")?,
         }
     }

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::{Value, json};
 use locale::Text;
+use serde_json::{Value, json};
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::InteractionId;
 
@@ -199,7 +199,13 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             let language = interaction.language.unwrap_or_default();
             let offers = bridge
                 .stored(move |core| {
-                    complete::offers(&core.store().snapshot()?, &place, &person.id, &filled, language)
+                    complete::offers(
+                        &core.store().snapshot()?,
+                        &place,
+                        &person.id,
+                        &filled,
+                        language,
+                    )
                 })
                 .await
                 .unwrap_or_default();

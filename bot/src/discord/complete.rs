@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use locale::Language;
+use rules::names::Form;
 use rules::{Game, Seat, Variant};
 
 use super::commands::Filled;
@@ -54,7 +55,7 @@ pub(super) fn offers(
             Ok(if parameter.kind == Kind::Move {
                 moves(game.position.as_ref(), seat, frame, &typed)
             } else {
-                cells(game.position.as_ref(), seat, frame, &typed)
+                cells(game.position.as_ref(), seat, frame, (&typed, language))
             })
         }
         Kind::Line => {
@@ -227,19 +228,25 @@ fn lines(author: &Author<'_>, typed: &str) -> Vec<(String, String)> {
 }
 
 /// Returns the kinds of action, and the cells with legal actions, named in a frame.
-fn cells(game: &dyn Game, seat: Seat, frame: Seat, typed: &str) -> Vec<(String, String)> {
+fn cells(
+    game: &dyn Game,
+    seat: Seat,
+    frame: Seat,
+    (typed, language): (&str, Language),
+) -> Vec<(String, String)> {
     let view = game.view_in(seat, frame);
     let typed = plain(typed);
     let mut offers = Vec::new();
     for group in game.action_groups(seat) {
-        if plain(group.kind.name).starts_with(&typed) {
-            offers.push((words::group_label(&group).english(), group.kind.name.to_owned()));
+        let label = words::group_label(&group).say(language);
+        if plain(group.kind.name).starts_with(&typed) || plain(&label).starts_with(&typed) {
+            offers.push((label, group.kind.name.to_owned()));
         }
     }
     let mut marked = view.clone();
     for cell in view.boards.iter().flat_map(|b| &b.cells) {
         let Some(piece) = cell.piece.filter(|p| !p.dead) else { continue };
-        let name = format!("{} {}", cell.name, piece.kind.name);
+        let name = format!("{} {}", cell.name, piece.kind.text(Form::Name).say(language));
         if !plain(&cell.name).starts_with(&typed) && !plain(&name).contains(&typed) {
             continue;
         }
@@ -313,9 +320,9 @@ mod tests {
     #[test]
     fn cells_of_pieces_that_can_move_are_offered() {
         let game = Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
-        let offered = cells(game.as_ref(), Seat(0), Seat(0), "mo");
+        let offered = cells(game.as_ref(), Seat(0), Seat(0), ("mo", Language::English));
         assert_eq!(offered, [("Moves (46)".to_owned(), "moves".to_owned())]);
-        let offered = cells(game.as_ref(), Seat(0), Seat(0), "3");
+        let offered = cells(game.as_ref(), Seat(0), Seat(0), ("3", Language::English));
         assert!(offered.len() <= 25);
         assert!(offered.iter().any(|(_, cell)| cell == "3e"), "{offered:?}");
         assert!(offered.iter().all(|(name, cell)| name.starts_with(cell.as_str())));

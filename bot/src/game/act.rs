@@ -156,7 +156,10 @@ impl Case<'_> {
     ) -> Result<Refusal, StoreError> {
         let refusal = Refusal::new(illegal.sentence);
         let mut refusal = if illegal.doubtful { refusal.in_private() } else { refusal.alike() };
-        refusal.buttons = move_buttons(game, illegal.instead.iter().map(|(a, typed)| (a, Text::same(typed.clone()))));
+        refusal.buttons = move_buttons(
+            game,
+            illegal.instead.iter().map(|(a, typed)| (a, Text::same(typed.clone()))),
+        );
         if let Some(cell) = illegal.about
             && self.may_show_picture().is_ok()
         {
@@ -363,8 +366,7 @@ impl Desk {
             match self.apply(game, answer, times, &mut done) {
                 Ok(()) => done.made[before - 1].after = Some(after),
                 Err(illegal) => {
-                    let impossible =
-                        chain::Impossible { typed: canonical, why: illegal.sentence };
+                    let impossible = chain::Impossible { typed: canonical, why: illegal.sentence };
                     done.drop_conditions(game, author, Some(impossible));
                 }
             }
@@ -551,8 +553,7 @@ impl Desk {
             message.buttons = group_buttons(game.id, &notice.groups);
         }
         if let Some(decision) = game.position.decision() {
-            let answers =
-                decision.answers.iter().map(|(c, label)| (c, words::capitalised(label)));
+            let answers = decision.answers.iter().map(|(c, label)| (c, words::capitalised(label)));
             message.buttons = move_buttons(game, answers);
         }
         Ok(())
@@ -573,12 +574,7 @@ fn move_buttons(
 
 /// Returns an action and its news for the reader of the picture: in the record's form, and with cells named in the reader's
 /// frame if that differs.
-fn in_frame_of(
-    game: &Match,
-    made: &Made,
-    reader: Seat,
-    settings: &Settings,
-) -> (Text, Vec<Text>) {
+fn in_frame_of(game: &Match, made: &Made, reader: Seat, settings: &Settings) -> (Text, Vec<Text>) {
     let action = &made.action;
     let frame = match settings.cells {
         Cells::Mover => action.seat,

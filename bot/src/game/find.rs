@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 use rules::game::ReadError;
 
@@ -338,10 +339,10 @@ impl Case<'_> {
         let mut refusal = Refusal::new(words::move_in_which_game(&ids)).alike();
         for game in games.iter().take(text::MOST_BUTTONS) {
             let Some(action) = self.playable(game, text) else { continue };
-            let (id, title) = (words::number(game.id), game.position.variant().title());
+            let (id, title) = (words::number(game.id), game.position.variant().text());
             let at = GameRef::at_ply(game.id, game.ply);
             let command = MoveRequest { text: action };
-            refusal.buttons.push(button(format!("{id}: {title}"), at, command));
+            refusal.buttons.push(button(Text::joined([Text::same(id), title], ": "), at, command));
         }
         refusal
     }

@@ -46,7 +46,7 @@ impl Case<'_> {
         if text.is_empty() && variant.is_none() {
             let mut message = self.private(words::games());
             let all = Variant::ALL.iter();
-            message.buttons = all.map(|v| to_page(*v, Text::same(v.title()), OVERVIEW)).collect();
+            message.buttons = all.map(|v| to_page(*v, v.text(), OVERVIEW)).collect();
             self.post(&self.incoming.place.clone(), message);
             return Ok(());
         }
@@ -153,8 +153,7 @@ impl Case<'_> {
 fn no_such_topic(variant: Variant, word: &str) -> Refusal {
     let others = elsewhere(variant, word);
     let all = topics(variant).map(|topic| variant.topic_title(topic)).collect();
-    let to_other =
-        |other: &Variant| Some(to_page(*other, Text::same(other.title()), exact(*other, word)?.0));
+    let to_other = |other: &Variant| Some(to_page(*other, other.text(), exact(*other, word)?.0));
     let buttons = others.iter().filter_map(to_other).collect();
     Refusal { buttons, ..Refusal::new(words::no_such_topic(variant, word, all, &others)) }
 }

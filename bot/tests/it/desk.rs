@@ -554,7 +554,10 @@ fn a_list_of_the_games_is_shown() {
     let mut fixture = Fixture::new();
     let which = fixture.answer("ann", "/play");
     for variant in rules::Variant::ALL {
-        assert!(which.text.contains(variant.title()) && which.text.contains(&variant.summary().english()));
+        assert!(
+            which.text.contains(variant.title())
+                && which.text.contains(&variant.summary().english())
+        );
     }
     let wizard = which.buttons.iter().find(|b| b.command == "/play wizard").unwrap();
     assert!(

@@ -67,7 +67,8 @@ fn draw_head(
         let pen = Pen::new(pixmap, fonts);
         let small =
             Lettering { weight: Weight::Regular, size: scale.px(22.0), color: colors.muted };
-        let aside = format!("{}, {}", course.variant.title(), words::rounds(course).say(studio.language));
+        let title = course.variant.text().say(studio.language);
+        let aside = format!("{title}, {}", words::rounds(course).say(studio.language));
         let middle = scale.px(40.0);
         pen.text(&aside, small, Anchor::Right, (right, middle))?;
         let room = right - left - fonts.width(small.weight, small.size, &aside) - scale.px(MARGIN);

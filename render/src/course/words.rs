@@ -49,7 +49,7 @@ pub(super) fn captions(point: &TurningPoint) -> [(Line, Text); 3] {
     };
     let head = head
         .with("round", point.round)
-        .with("seat", seats.get(point.seat.index()).map_or("?", |seat| seat.name))
+        .with("seat", seats.get(point.seat.index()).map(|seat| seat.text()).unwrap_or_default())
         .with("loss", format!("{:.0}", point.loss * 100.0));
     [
         (Line::Head, head),
@@ -63,7 +63,7 @@ pub(super) fn captions(point: &TurningPoint) -> [(Line, Text); 3] {
 #[must_use]
 pub fn course_alt_text(course: &Course, language: Language) -> String {
     let mut text = String::new();
-    let (title, rounds) = (course.variant.title(), rounds(course));
+    let (title, rounds) = (course.variant.text(), rounds(course));
     sentence(&mut text, &text!(TABLE, "title", title, rounds).say(language), 150);
     sentence(&mut text, &one_line(&course.headline.say(language)), 200);
     let seats: Vec<String> = course

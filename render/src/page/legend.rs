@@ -2,7 +2,7 @@
 
 use rules::view::{Badge, Meaning, PieceView, View};
 
-use crate::legend::{ badge_text, dead, line_meanings, same_badge, spots};
+use crate::legend::{badge_text, dead, line_meanings, same_badge, spots};
 use crate::seat::army_of;
 use crate::theme::is_apart;
 use crate::words::one_line;
@@ -79,7 +79,8 @@ impl Legend {
         let marks = marks.map(|(bit, text)| (Sample::Cell(0, *bit), (*text).to_owned()));
         let dead = self.dead.map(|look| (Sample::Cell(look, 0), dead().english()));
         let badges = self.badges.iter();
-        let badges = badges.map(|(badge, look)| (Sample::Cell(*look, 0), badge_text(badge).english()));
+        let badges =
+            badges.map(|(badge, look)| (Sample::Cell(*look, 0), badge_text(badge).english()));
         let board = self.board.iter().map(|(sample, text)| (*sample, text.words().english()));
         let all = marks.chain(dead).chain(badges).chain(board);
         all.map(|(sample, text)| (sample, one_line(&text))).collect()

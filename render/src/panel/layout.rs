@@ -39,7 +39,8 @@ impl Panels {
         let panels: Vec<Panel> = seats
             .iter()
             .map(|seat| {
-                let name = shown_player(options, seat.seat, seat.name, fonts);
+                let name = seat.text().say(options.language);
+                let name = shown_player(options, seat.seat, &name, fonts);
                 Panel::new(view, seat, &name, scale, width, (fonts, options.language))
             })
             .collect();

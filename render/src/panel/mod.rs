@@ -106,7 +106,7 @@ impl Panel {
             army: army_of(view, seat.seat),
             letter: seat.letter,
             name: name.to_owned(),
-            seat_name: fonts.printable(seat.name),
+            seat_name: fonts.printable(&seat.text().say(language)),
             in_game: seat.in_game,
             to_act: seat.to_act,
             badges,

@@ -19,7 +19,8 @@ pub(super) fn powers(
     let mut rows = Vec::new();
     for now in [true, false] {
         let some = || seat.powers.iter().filter(|power| power.now == now);
-        let Some(when) = some().next().map(|power| fonts.printable(&power.when.say(language))) else {
+        let Some(when) = some().next().map(|power| fonts.printable(&power.when.say(language)))
+        else {
             continue;
         };
         let head = match (now, when.is_empty()) {

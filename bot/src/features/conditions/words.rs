@@ -147,7 +147,7 @@ pub(super) fn too_many_plies() -> Text {
 
 /// The game has no decision with such an answer.
 pub(super) fn no_such_answer(game: &Match, answer: &str) -> Text {
-    text!(TABLE, "no-such-answer", answer = tidy(answer), title = game.variant.title())
+    text!(TABLE, "no-such-answer", answer = tidy(answer), title = game.variant.text())
 }
 
 /// A line has no steps.

@@ -11,7 +11,7 @@ pub(super) static TABLE: Table = table!();
 
 /// One line of the list of games.
 pub(crate) fn in_list(game: &Match, mine: &[Seat], style: Style) -> Text {
-    let (id, title) = (number(game.id), game.variant.title());
+    let (id, title) = (number(game.id), game.variant.text());
     let head = match (style.place)(&game.place) {
         Some(place) => text!(TABLE, "game-in", game = id.as_str(), title, place),
         None => text!(TABLE, "game", game = id.as_str(), title),

@@ -1,6 +1,7 @@
 //! Messages about hints.
 
 use locale::{Table, Text, table, text};
+use rules::names::Form;
 use rules::{Game, Seat};
 use search::reason::{Advice, Reason, Standing};
 use search::think::Thought;
@@ -108,22 +109,26 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn seat(&self, seat: Seat) -> Text {
-        Text::same(self.game.seats().get(seat.index()).map_or("?", |seat| seat.name))
+        self.game.seats().get(seat.index()).map(|seat| seat.text()).unwrap_or_default()
     }
 
     /// A piece without its cell: `your queen`, `Black's rook`.
     fn piece(&self, piece: &Standing) -> Text {
         match self.own && piece.owner == self.actor {
-            true => text!(TABLE, "your-piece", piece = piece.kind),
-            false => text!(TABLE, "piece", piece = piece.kind, owner = self.seat(piece.owner)),
+            true => text!(TABLE, "your-piece", piece = kind(piece.kind)),
+            false => {
+                text!(TABLE, "piece", piece = kind(piece.kind), owner = self.seat(piece.owner))
+            }
         }
     }
 
     /// A piece with its cell: `your queen on d1`.
     fn on(&self, piece: &Standing) -> Text {
         let on = match self.own && piece.owner == self.actor {
-            true => text!(TABLE, "your-piece-on", piece = piece.kind),
-            false => text!(TABLE, "piece-on", piece = piece.kind, owner = self.seat(piece.owner)),
+            true => text!(TABLE, "your-piece-on", piece = kind(piece.kind)),
+            false => {
+                text!(TABLE, "piece-on", piece = kind(piece.kind), owner = self.seat(piece.owner))
+            }
         };
         on.with("cell", piece.cell.as_str())
     }
@@ -137,7 +142,7 @@ impl Teller<'_> {
                 text!(TABLE, "exchanges", gives = self.piece(gives), takes = self.on(takes))
             }
             Reason::Becomes { piece, kind } => {
-                text!(TABLE, "promotes", piece = self.piece(piece), kind = *kind)
+                text!(TABLE, "promotes", piece = self.piece(piece), kind = self::kind(kind))
             }
             Reason::Saves { piece, from } => {
                 text!(TABLE, "saves", piece = self.on(piece), from = self.on(from))
@@ -183,4 +188,9 @@ pub(super) fn not_your_turn(game: &Match) -> Text {
 /// The game of a position is over.
 pub(super) fn over() -> Text {
     text!(TABLE, "over")
+}
+
+/// The name of a kind of piece in a sentence.
+fn kind(name: &'static str) -> Text {
+    rules::names::piece(name, Form::Name)
 }

@@ -30,7 +30,7 @@ pub(super) fn in_list(game: &Match, style: Style) -> Text {
     };
     result
         .with("game", number(game.id))
-        .with("title", game.variant.title())
+        .with("title", game.variant.text())
         .with("players", and(players))
 }
 

@@ -2,6 +2,7 @@
 
 use locale::{Table, Text, table, text};
 use rules::groups::{ActionGroup, ActionKind};
+use rules::names::Form;
 use rules::view::{CellView, Mark, View};
 use rules::{Game, Seat};
 
@@ -28,7 +29,7 @@ pub(crate) struct LegalFor<'a> {
 
 impl LegalFor<'_> {
     fn name(&self, seat: Seat) -> Text {
-        Text::same(self.game.seats().get(seat.index()).map_or("?", |s| s.name))
+        self.game.seats().get(seat.index()).map(|s| s.text()).unwrap_or_default()
     }
 
     /// The action as its player types it; in games for two as on the score sheet.
@@ -101,14 +102,14 @@ enum Subject {
 impl Subject {
     fn of(asked: &LegalFor<'_>, what: &str, view: &View) -> Self {
         if let Some(kind) = asked.game.action_kinds().iter().find(|k| k.is_called(what)) {
-            return Self::Kind(Text::same(kind.name));
+            return Self::Kind(kind.text());
         }
         let marked = |c: &&CellView| c.marks.contains(Mark::Selected) && c.piece.is_some();
         let mut cells = view.boards.iter().flat_map(|b| &b.cells);
         let Some((cell, piece)) = cells.find(marked).and_then(|c| Some((c, c.piece?))) else {
             return Self::Typed(tidy(what));
         };
-        let (kind, cell) = (Text::same(piece.kind.name), cell.name.to_string());
+        let (kind, cell) = (piece.kind.text(Form::Name), cell.name.to_string());
         if piece.owner == asked.seat {
             Self::Own(kind, cell)
         } else {

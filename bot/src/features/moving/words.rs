@@ -103,7 +103,7 @@ pub(super) fn moved_while_paused(game: &Match, mover: Seat, style: Style) -> Tex
         Some(_) => text!(TABLE, "moved-while-paused-with-clock"),
         None => text!(TABLE, "moved-while-paused"),
     };
-    let moved = moved.with("title", game.variant.title()).with("game", number(game.id));
+    let moved = moved.with("title", game.variant.text()).with("game", number(game.id));
     let moved = moved.with("mover", who(game, mover)).with("place", link(&game.place, style));
     match turn(game, style).filter(|_| game.status == Status::Live) {
         Some(turn) => Text::lines([moved, turn]),

@@ -3,7 +3,6 @@
 mod request;
 mod words;
 
-use locale::Text;
 use rules::game::SetupError;
 use rules::{Seat, Variant};
 
@@ -122,8 +121,7 @@ fn play(case: &mut Case<'_>, request: PlayRequest) -> Result<(), Halt> {
             let variant = Some(Ok(*variant));
             PlayRequest { variant, ..PlayRequest::default() }
         };
-        message.buttons =
-            Variant::ALL.iter().map(|v| button(Text::same(v.title()), None, play(v))).collect();
+        message.buttons = Variant::ALL.iter().map(|v| button(v.text(), None, play(v))).collect();
         case.post(&case.incoming.place.clone(), message);
         return Ok(());
     }
@@ -159,7 +157,7 @@ fn ask(case: &mut Case<'_>, people: &[String]) -> Result<(), Halt> {
         people: mentions.clone(),
         ..PlayRequest::default()
     };
-    message.buttons = games.map(|v| button(Text::same(v.title()), None, play(v))).collect();
+    message.buttons = games.map(|v| button(v.text(), None, play(v))).collect();
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }

@@ -11,7 +11,7 @@ pub(super) static TABLE: Table = table!();
 /// A `/play` names no game, and has a key that is not an option of the usual game.
 pub(super) fn no_game_named(key: &str, usual: Variant) -> Text {
     let games = or(Variant::ALL.iter().map(|v| Text::same(v.name())).collect());
-    text!(TABLE, "no-game-named", games, key = tidy(key), usual = usual.title())
+    text!(TABLE, "no-game-named", games, key = tidy(key), usual = usual.text())
 }
 
 /// A seat is given to two people.

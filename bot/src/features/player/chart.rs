@@ -18,7 +18,7 @@ pub(super) fn results(person: &str, tally: &Tally) -> Option<StoredChart> {
     let (most_seats, most_opponents, most_games) = MOST;
     // The end of a name that is too long is cut.
     let of_game = |(variant, counts): &(Variant, Vec<Counts>)| {
-        let seats = variant.seats().iter().map(|seat| words::seat(seat.name, *variant));
+        let seats = variant.seats().iter().map(|seat| words::seat(seat.text(), *variant));
         seats.zip(counts.clone()).collect::<Vec<_>>()
     };
     let mut seats: Vec<(Text, Counts)> = tally.seats.iter().flat_map(of_game).collect();

@@ -29,7 +29,7 @@ pub(super) fn page(
 ) -> Text {
     let mut shown = match variant {
         None => vec![Text::same(name.to_owned()), reliability(counts)],
-        Some(variant) => vec![Text::same(format!("{name}, {}", variant.title()))],
+        Some(variant) => vec![Text::joined([Text::same(name.to_owned()), variant.text()], ", ")],
     };
     let last = || text!(TABLE, "what-is-counted");
     for line in lines(variant, tally) {
@@ -44,7 +44,7 @@ pub(super) fn page(
 
 /// A seat of a game, in the picture.
 pub(super) fn seat(seat: impl Into<Argument>, variant: Variant) -> Text {
-    text!(TABLE, "seat-in-picture", seat, title = variant.title())
+    text!(TABLE, "seat-in-picture", seat, title = variant.text())
 }
 
 /// How reliably somebody plays.
@@ -111,9 +111,9 @@ fn of_game(variant: Variant, seats: &[Counts]) -> Text {
     }
     let played = variant.seats().iter().zip(seats).filter(|(_, counts)| total(counts) > 0);
     let by_seat = played
-        .map(|(seat, counts)| text!(TABLE, "by-seat", seat = seat.name, what = slashed(counts)));
+        .map(|(seat, counts)| text!(TABLE, "by-seat", seat = seat.text(), what = slashed(counts)));
     let (seats, [won, drawn, lost]) = (Text::joined(by_seat, ", "), all);
-    text!(TABLE, "of-game", title = variant.title(), won, drawn, lost, seats)
+    text!(TABLE, "of-game", title = variant.text(), won, drawn, lost, seats)
 }
 
 fn slashed([won, drawn, lost]: &Counts) -> String {
@@ -149,11 +149,11 @@ fn first_moves(variant: Variant, seats: &[OfSeat], most: usize) -> Text {
         let shown = openings.iter().take(most).map(|(sheet, games, won)| {
             text!(TABLE, "first-move", sheet = sheet.as_str(), games = *games, won = *won)
         });
-        let seat = variant.seats().get(seat.index()).map_or("?", |seat| seat.name);
+        let seat = variant.seats().get(seat.index()).map(|seat| seat.text()).unwrap_or_default();
         text!(TABLE, "by-seat", seat, what = Text::joined(shown, ", "))
     };
     let seats = Text::joined(seats.iter().map(of_seat), "; ");
-    text!(TABLE, "first-moves", title = variant.title(), seats)
+    text!(TABLE, "first-moves", title = variant.text(), seats)
 }
 
 #[cfg(test)]

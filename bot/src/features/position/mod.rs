@@ -120,7 +120,7 @@ impl Request for MessageRequest {
 /// Answers with the picture of a position.
 fn show(case: &mut Case<'_>, game: &dyn Game, viewer: Seat, private: bool) -> Result<(), Halt> {
     let look = case.state.settings(case.author())?.look;
-    let (title, headline) = (game.variant().title(), game.view(viewer).headline);
+    let (title, headline) = (game.variant().text(), game.view(viewer).headline);
     let picture = PictureRequest {
         subject: Subject::Position(FreePosition {
             variant: game.variant().name().to_owned(),

@@ -341,7 +341,7 @@ fn origin(case: &Case<'_>, puzzle: &Puzzle, frame: Seat) -> Result<Text, Halt> {
     let Some(source) = &puzzle.source else { return Ok(Text::empty()) };
     let mut game = puzzle.after(&[]).map_err(Refusal::from)?.game;
     let Ok(played) = game.play(&source.played) else { return Ok(Text::empty()) };
-    let seat = game.seats().get(played.seat.index()).map_or("?", |seat| seat.name);
+    let seat = game.seats().get(played.seat.index()).map(|seat| seat.text()).unwrap_or_default();
     let known = may_see_game(case, puzzle)?;
     Ok(words::origin(source, seat, &game.action_in(&played.sheet, frame), known))
 }

@@ -25,7 +25,7 @@ pub(super) fn lists(waiting: &[Queued], reader: &PersonId) -> Text {
             false => Text::same(q.name.clone()),
         };
         let names: Vec<Text> = waiting.map(name).collect();
-        let (title, seats) = (variant.title(), variant.seats().len());
+        let (title, seats) = (variant.text(), variant.seats().len());
         (!names.is_empty())
             .then(|| text!(TABLE, "list", title, seats, waiting = names.len(), names = and(names)))
     };
@@ -44,7 +44,7 @@ pub(super) fn waits(
     until: Moment,
     style: Style,
 ) -> Text {
-    let (title, until) = (variant.title(), (style.moment)(until));
+    let (title, until) = (variant.text(), (style.moment)(until));
     if others.is_empty() {
         text!(TABLE, "waits", title, missing, until)
     } else {
@@ -54,7 +54,7 @@ pub(super) fn waits(
 
 /// Somebody waits for a game, for all who read it.
 pub(super) fn waits_here(name: &str, variant: Variant, others: &[String], missing: usize) -> Text {
-    let title = variant.title();
+    let title = variant.text();
     if others.is_empty() {
         text!(TABLE, "waits-here", name, title, missing)
     } else {
@@ -64,7 +64,7 @@ pub(super) fn waits_here(name: &str, variant: Variant, others: &[String], missin
 
 /// The writer no longer waits.
 pub(super) fn left(variants: &[Variant]) -> Text {
-    let titles = and(variants.iter().map(|v| v.title().into()).collect());
+    let titles = and(variants.iter().map(|v| v.text()).collect());
     text!(TABLE, "left", titles)
 }
 

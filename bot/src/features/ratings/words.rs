@@ -41,7 +41,7 @@ pub(super) fn line(list: &List, now: Standing, lately: &[(i64, Option<GameId>)])
     } else {
         text!(TABLE, "line")
     };
-    line.with("title", list.variant.title())
+    line.with("title", list.variant.text())
         .with("pace", pace(list.class))
         .with("rating", rating(now.rating))
         .with("games", now.games)
@@ -81,7 +81,7 @@ pub(super) fn best(
     if best.is_empty() && provisional.is_empty() {
         return None;
     }
-    let (title, pace) = (list.variant.title(), pace(list.class));
+    let (title, pace) = (list.variant.text(), pace(list.class));
     let mut lines = vec![if everywhere {
         text!(TABLE, "best-everywhere", title, pace)
     } else {

@@ -41,7 +41,7 @@ pub fn in_digest(game: &Match, person: &PersonId, waits: bool, now: Moment, styl
         None => text!(TABLE, "game"),
     };
     let head = head
-        .with("title", game.variant.title())
+        .with("title", game.variant.text())
         .with("game", number(game.id))
         .with("others", and(others));
     let paused = game.clock.paused_at.is_some();

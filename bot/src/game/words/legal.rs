@@ -4,13 +4,13 @@ use locale::Text;
 use rules::game::Notice;
 use rules::groups::{ActionGroup, ActionKind};
 
-use super::refuse::capital;
+use super::refuse::capitalised;
 use crate::chat::text::fits;
 
 /// The name of a kind of action, at the start of a line: `Field promotion`.
 #[must_use]
 pub fn kind_of_action(kind: &ActionKind) -> Text {
-    Text::same(capital(kind.name))
+    capitalised(&kind.text())
 }
 
 /// How actions of a kind are written, or what they do, in a few words; empty if an example shows it.

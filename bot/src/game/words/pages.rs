@@ -11,7 +11,7 @@ static TABLE: Table = table!("pages");
 /// Lists the games on offer, a line each.
 #[must_use]
 pub fn games() -> Text {
-    let line = |v: &Variant| text!(TABLE, "game", title = v.title(), summary = v.summary());
+    let line = |v: &Variant| text!(TABLE, "game", title = v.text(), summary = v.summary());
     Text::lines(Variant::ALL.iter().map(line))
 }
 
@@ -25,7 +25,7 @@ pub fn overview(variant: Variant) -> Text {
 /// A page of the rules: its game and heading, the text, and a note about the current game.
 #[must_use]
 pub fn rules_page(variant: Variant, heading: Text, text: Text, note: Option<Text>) -> Text {
-    let heading = text!(TABLE, "heading", title = variant.title(), heading);
+    let heading = text!(TABLE, "heading", title = variant.text(), heading);
     Text::lines([heading, text, note.unwrap_or_default()])
 }
 
@@ -50,13 +50,20 @@ pub fn moves_on(board: impl Into<Text>) -> Text {
 /// Lists the options of a game, and those chosen in the current game if there is one.
 #[must_use]
 pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> Text {
-    let title = variant.title();
+    let title = variant.text();
     if variant.options().is_empty() {
         return text!(TABLE, "no-options", title);
     }
     let line = |o: &rules::game::OptionInfo| {
         let help = (o.help)();
-        text!(TABLE, "option", key = o.key, values = o.values_text(), default = o.default_text(), help)
+        text!(
+            TABLE,
+            "option",
+            key = o.key,
+            values = o.values_text(),
+            default = o.default_text(),
+            help
+        )
     };
     let here = match chosen {
         None => Text::empty(),

@@ -31,7 +31,7 @@ pub fn thread_name(game: &Match) -> String {
 /// A game was opened with all its players.
 #[must_use]
 pub fn opened_full(game: &Match, opener: &str) -> Text {
-    text!(TABLE, "opened", opener, title = game.variant.title(), game = number(game.id))
+    text!(TABLE, "opened", opener, title = game.variant.text(), game = number(game.id))
 }
 
 /// The game's place is gone or closed; sent to a player in private.
@@ -41,14 +41,13 @@ pub fn place_lost(game: &Match) -> Text {
         Status::Live => text!(TABLE, "lost-live"),
         _ => text!(TABLE, "lost"),
     };
-    lost.with("title", game.variant.title()).with("game", number(game.id))
+    lost.with("title", game.variant.text()).with("game", number(game.id))
 }
 
 /// Some players cannot write where their game is played, and what can be done about it.
 #[must_use]
 pub fn cannot_write(game: &Match, seats: &[Seat], style: Style) -> Text {
-    let mut players: Vec<Text> =
-        seats.iter().map(|seat| addressed(game, *seat, style)).collect();
+    let mut players: Vec<Text> = seats.iter().map(|seat| addressed(game, *seat, style)).collect();
     players.dedup();
     let cannot = if game.thread == Thread::Made {
         text!(TABLE, "cannot-write-in-thread")
@@ -65,7 +64,7 @@ pub fn cannot_see(game: &Match, style: Style) -> Text {
         Some(place) => text!(TABLE, "cannot-see-place", place),
         None => text!(TABLE, "cannot-see"),
     };
-    let cannot = cannot.with("title", game.variant.title()).with("game", number(game.id));
+    let cannot = cannot.with("title", game.variant.text()).with("game", number(game.id));
     Text::lines([cannot, turn(game, style).unwrap_or_default()])
 }
 
@@ -107,9 +106,7 @@ pub fn not_posted(game: Option<&Match>, style: Style) -> Text {
     };
     let id = number(game.id);
     let (on, then) = match game.status {
-        Status::Live => {
-            (text!(TABLE, "goes-on", game = id), turn(game, style).unwrap_or_default())
-        }
+        Status::Live => (text!(TABLE, "goes-on", game = id), turn(game, style).unwrap_or_default()),
         Status::Open => (text!(TABLE, "waits-for-players", game = id), seating(game, style)),
         _ => (text!(TABLE, "is-over", game = id), Text::empty()),
     };
@@ -206,9 +203,10 @@ pub fn may_not_post() -> Text {
 #[must_use]
 pub fn choice_of_game(game: &Match, mine: &[Seat]) -> Text {
     let players: Vec<&str> = game.seats.iter().filter_map(|s| s.holder.name()).collect();
-    let named = format!("{} {}: {}", number(game.id), game.variant.title(), players.join(", "));
+    let named = Text::joined([Text::same(number(game.id)), game.variant.text()], " ");
+    let named = Text::joined([named, Text::same(players.join(", "))], ": ");
     if mine.is_empty() {
-        return Text::same(named);
+        return named;
     }
     let colours = and(mine.iter().map(|seat| seat_name(game, *seat)).collect());
     text!(TABLE, "choice", game = named, colours)

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use locale::{Argument, Language, Table, Text, table, text};
 use rules::game::Termination;
+use rules::names::Form;
 use rules::past::{self, Effect, PastAction};
 use rules::view::{Mark, View};
 use rules::{Game, Seat};
@@ -80,7 +81,7 @@ pub(crate) fn described(game: &Match) -> Text {
     parts.extend((!game.rated).then(|| text!(TABLE, "not-rated")));
     let chosen = chosen_options(game.position.as_ref());
     parts.extend(same(chosen.iter().map(option)));
-    let (title, terms) = (game.variant.title(), Text::joined(parts, ", "));
+    let (title, terms) = (game.variant.text(), Text::joined(parts, ", "));
     text!(TABLE, "described", title, game = number(game.id), terms)
 }
 
@@ -88,8 +89,7 @@ pub(crate) fn described(game: &Match) -> Text {
 #[must_use]
 pub fn seating(game: &Match, style: Style) -> Text {
     let seats = game.each_seat().map(|(seat, held)| {
-        let colour =
-            if held.drawn { text!(TABLE, "random-colour") } else { seat_name(game, seat) };
+        let colour = if held.drawn { text!(TABLE, "random-colour") } else { seat_name(game, seat) };
         match &held.holder {
             Holder::Nobody => text!(TABLE, "seat-open", colour),
             Holder::Invited { person, name } => {
@@ -97,7 +97,9 @@ pub fn seating(game: &Match, style: Style) -> Text {
                 text!(TABLE, "seat-offered", colour, name)
             }
             Holder::Taken { name, .. } => text!(TABLE, "seat", colour, name = name.as_str()),
-            Holder::Computer(level) => text!(TABLE, "seat-of-computer", colour, level = level.number()),
+            Holder::Computer(level) => {
+                text!(TABLE, "seat-of-computer", colour, level = level.number())
+            }
         }
     });
     Text::joined(seats.collect::<Vec<_>>(), " · ")
@@ -139,11 +141,8 @@ pub fn started(game: &Match, drawn: bool, style: Style) -> Text {
     let players = Text::joined(players, ", ");
     let begins = text!(TABLE, "begins", game = described(game), players);
     let colours = if drawn { text!(TABLE, "colours-drawn") } else { Text::empty() };
-    let own_names = if game.position.has_own_frames() {
-        text!(TABLE, "own-names")
-    } else {
-        Text::empty()
-    };
+    let own_names =
+        if game.position.has_own_frames() { text!(TABLE, "own-names") } else { Text::empty() };
     let how = text!(TABLE, "type-a-move", example = game.position.variant().example());
     Text::lines([
         Text::joined([colours, begins], " "),
@@ -331,9 +330,9 @@ fn places(game: &Match, name: &dyn Fn(Seat) -> Text) -> Text {
         let (how, names) = all.unwrap_or_default();
         return text!(TABLE, "over-for-all", game, how, names = and(names));
     }
-    let places = places.into_iter().map(|(place, how, names)| {
-        text!(TABLE, "place", place, how, names = and(names))
-    });
+    let places = places
+        .into_iter()
+        .map(|(place, how, names)| text!(TABLE, "place", place, how, names = and(names)));
     text!(TABLE, "over", game, places = Text::joined(places, " · "))
 }
 
@@ -436,7 +435,8 @@ pub fn badge(view: &View) -> Text {
     let cells = view.boards.iter().flat_map(|b| &b.cells);
     let mut selected = cells.filter(|c| c.marks.contains(Mark::Selected));
     let (Some(cell), None) = (selected.next(), selected.next()) else { return Text::empty() };
-    let piece = cell.piece.and_then(|piece| Some((piece.kind.name, piece.badge?.words())));
+    let piece =
+        cell.piece.and_then(|piece| Some((piece.kind.text(Form::Name), piece.badge?.words())));
     piece.map_or_else(Text::empty, |(kind, words)| {
         text!(TABLE, "badge", kind, words, cell = cell.name.as_str())
     })

@@ -390,20 +390,15 @@ pub fn no_such_ply(game: &Match) -> Text {
 
 /// There is no such topic; `others` are the games that have it.
 #[must_use]
-pub fn no_such_topic(
-    variant: Variant,
-    word: &str,
-    topics: Vec<Text>,
-    others: &[Variant],
-) -> Text {
+pub fn no_such_topic(variant: Variant, word: &str, topics: Vec<Text>, others: &[Variant]) -> Text {
     let no_such = match others {
         [] => text!(TABLE, "no-such-topic", topics = Text::joined(topics, ", ")),
         _ => {
-            let others = and(same(others.iter().map(|other| other.title())));
+            let others = and(others.iter().map(|other| other.text()).collect());
             text!(TABLE, "topic-of-others", others)
         }
     };
-    no_such.with("title", variant.title()).with("word", tidy(word))
+    no_such.with("title", variant.text()).with("word", tidy(word))
 }
 
 /// There is no such command, but a page of the rules; this goes before the page.

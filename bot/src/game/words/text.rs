@@ -94,7 +94,8 @@ pub fn to_all(game: &Match, style: Style) -> Text {
 /// Returns the name of a seat, such as `White`.
 #[must_use]
 pub fn seat_name(game: &Match, seat: Seat) -> Text {
-    Text::same(seat_word(game, seat))
+    let name = game.variant.seats().get(seat.index());
+    name.map_or_else(|| Text::same("?"), |name| name.text())
 }
 
 /// Returns the name of a seat as it is typed, in lower case: `white`.
