@@ -76,5 +76,5 @@ fn show(game: &dyn Game, out: &mut impl Write) -> io::Result<()> {
         }
         writeln!(out, "{text}")?;
     }
-    writeln!(out, "{}", view.headline)
+    writeln!(out, "{}", view.headline.english())
 }

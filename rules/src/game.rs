@@ -106,8 +106,8 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal without a cell.
     #[must_use]
-    pub fn new(sentence: impl Into<Text>) -> Self {
-        Self { sentence: sentence.into(), ..Self::default() }
+    pub fn new(sentence: Text) -> Self {
+        Self { sentence, ..Self::default() }
     }
 }
 

@@ -67,7 +67,7 @@ fn check(path: &Path) -> Result<String, CliError> {
         .filter_map(|p| {
             let seat = end.seats().get(p.seat.index())?;
             let name = record.player(seat).map(|n| format!(" ({n})")).unwrap_or_default();
-            Some(format!("{}. {}{name}, {}", p.place, seat.name, p.how))
+            Some(format!("{}. {}{name}, {}", p.place, seat.name, p.how.english()))
         })
         .collect();
     let (title, plies) = (record.variant.title(), record.entries.len());

@@ -131,8 +131,12 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
         Kind::Variant => Variant::ALL
             .iter()
             .map(|v| {
-                let line = format!("{}: {}", v.title(), v.summary().english());
-                json!({"name": cut(&line, LONGEST_CHOICE), "value": v.name()})
+                let line = Text::joined([v.text(), v.summary()], ": ");
+                let said = |language| cut(&line.say(language), LONGEST_CHOICE);
+                json!({
+                    "name": said(Language::English), "value": v.name(),
+                    "name_localizations": {"de": said(Language::German)},
+                })
             })
             .collect(),
         Kind::Choice(words) | Kind::NamedChoice(words) => {

@@ -98,19 +98,21 @@ impl Opened {
             |name: &str| shown.iter().find(|(key, _)| *key == name).map(|(_, v)| v.as_str());
         let mut component = match &field.input {
             Input::Text(name, longest) => text(PARAGRAPH, *longest, value(name)),
-            Input::Value(name) => match parameter(self.name, name).map(words) {
-                Some(words) if !words.is_empty() => {
-                    let option = |(label, word): &(String, &str)| {
-                        let mut option =
-                            json!({"label": cut(label, LONGEST_CHOICE), "value": word});
-                        set_default(&mut option, value(name) == Some(*word));
-                        option
-                    };
-                    let options: Value = words.iter().map(option).collect();
-                    json!({"type": kind::SELECT, "options": options, "min_values": 0})
+            Input::Value(name) => {
+                match parameter(self.name, name).map(|parameter| words(parameter, language)) {
+                    Some(words) if !words.is_empty() => {
+                        let option = |(label, word): &(String, &str)| {
+                            let mut option =
+                                json!({"label": cut(label, LONGEST_CHOICE), "value": word});
+                            set_default(&mut option, value(name) == Some(*word));
+                            option
+                        };
+                        let options: Value = words.iter().map(option).collect();
+                        json!({"type": kind::SELECT, "options": options, "min_values": 0})
+                    }
+                    _ => text(LINE, LONGEST_LINE, value(name)),
                 }
-                _ => text(LINE, LONGEST_LINE, value(name)),
-            },
+            }
             Input::People(names) => {
                 json!({"type": kind::PEOPLE, "min_values": 0, "max_values": names.len()})
             }
@@ -170,10 +172,11 @@ fn parameter(command: &str, name: &str) -> Option<&'static Parameter> {
 }
 
 /// Returns the words that a parameter can have, each with a label; none if it can have others.
-fn words(parameter: &Parameter) -> Vec<(String, &'static str)> {
+fn words(parameter: &Parameter, language: Language) -> Vec<(String, &'static str)> {
     match parameter.kind {
         Kind::Variant => {
-            let label = |v: &Variant| format!("{}: {}", v.title(), v.summary().english());
+            let label =
+                |v: &Variant| format!("{}: {}", v.text().say(language), v.summary().say(language));
             Variant::ALL.iter().map(|v| (label(v), v.name())).collect()
         }
         Kind::Choice(words) | Kind::NamedChoice(words) => {
@@ -266,7 +269,7 @@ fn pairs(
     match &field.input {
         Input::Text(name, _) => Some(values.iter().map(|v| (*name, (*v).to_owned())).collect()),
         Input::Value(name) => {
-            let known = words(parameter(spec.name, name)?);
+            let known = words(parameter(spec.name, name)?, Language::English);
             let fits = |value: &&str| known.is_empty() || known.iter().any(|(_, w)| w == value);
             values.iter().all(fits).then_some(())?;
             Some(values.iter().map(|v| (*name, (*v).to_owned())).collect())
@@ -337,7 +340,7 @@ mod tests {
                 let values = match &field.input {
                     Input::Text(..) => vec![json!("two\nlines")],
                     Input::Value(name) => {
-                        let words = words(parameter(spec.name, name).unwrap());
+                        let words = words(parameter(spec.name, name).unwrap(), Language::English);
                         if words.is_empty() {
                             vec![json!("3d")]
                         } else {
@@ -383,7 +386,7 @@ mod tests {
     }
 
     fn text_only(spec: &Spec, field: &Field) -> bool {
-        matches!(field.input, Input::Value(name) if words(parameter(spec.name, name).unwrap()).is_empty())
+        matches!(field.input, Input::Value(name) if words(parameter(spec.name, name).unwrap(), Language::English).is_empty())
     }
 
     #[test]

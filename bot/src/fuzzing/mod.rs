@@ -35,7 +35,7 @@ pub fn text(data: &[u8]) {
         }
         match part.parse::<Pace>() {
             Ok(pace) => assert_eq!(pace.to_string().parse(), Ok(pace), "{part}"),
-            Err(error) => sentence(&words::sentence(&error).into()),
+            Err(error) => sentence(&words::no_such_pace(&error)),
         }
     }
 }

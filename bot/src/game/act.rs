@@ -523,7 +523,7 @@ impl Desk {
             message.buttons = self.features.iter().flat_map(|f| f.end_buttons(game)).collect();
         }
         if let Some(record) = record {
-            message.attachment = file(show::file_name(game), record);
+            message.attachment = file(show::file_name(game), Text::same(record));
         }
         Ok(message)
     }

@@ -291,7 +291,7 @@ impl<'a> Case<'a> {
     }
 
     /// Answers the message in public, mentioning nobody.
-    pub(crate) fn reply(&mut self, text: impl Into<Text>) {
+    pub(crate) fn reply(&mut self, text: Text) {
         let message = self.answer(text);
         self.post(&self.incoming.place.clone(), message);
     }
@@ -326,7 +326,7 @@ impl<'a> Case<'a> {
     }
 
     /// Answers so that only the writer sees it.
-    pub(crate) fn whisper(&mut self, text: impl Into<Text>) {
+    pub(crate) fn whisper(&mut self, text: Text) {
         let message = Outgoing { only_to: Some(self.author().0.clone()), ..self.answer(text) };
         self.post(&self.incoming.place.clone(), message);
     }
@@ -347,7 +347,7 @@ impl<'a> Case<'a> {
 
     /// Answers in public if the request was public and private answers would need a direct message; otherwise only to
     /// the writer.
-    pub(crate) fn answer_where_asked(&mut self, text: impl Into<Text>) {
+    pub(crate) fn answer_where_asked(&mut self, text: Text) {
         if self.seen() && self.desk.network.private_places {
             self.reply(text);
         } else {
@@ -369,40 +369,40 @@ impl<'a> Case<'a> {
     }
 
     /// Creates an answer as public or private as the message itself.
-    pub(crate) fn answer_alike(&self, text: impl Into<Text>) -> Outgoing<Text> {
+    pub(crate) fn answer_alike(&self, text: Text) -> Outgoing<Text> {
         let only_to = (!self.seen()).then(|| self.author().0.clone());
         Outgoing { only_to, ..self.answer(text) }
     }
 
     /// Creates an answer, only to the writer if `private`.
-    pub(crate) fn answer_to(&self, private: bool, text: impl Into<Text>) -> Outgoing<Text> {
+    pub(crate) fn answer_to(&self, private: bool, text: Text) -> Outgoing<Text> {
         let only_to = private.then(|| self.author().0.clone());
         Outgoing { only_to, ..self.answer(text) }
     }
 
     /// Creates an answer to the message.
-    pub(crate) fn answer(&self, text: impl Into<Text>) -> Outgoing<Text> {
+    pub(crate) fn answer(&self, text: Text) -> Outgoing<Text> {
         // A reply to a message that others cannot see is not possible.
         Outgoing { reply_to: self.seen().then_some(self.incoming.id.0), ..text_only(text) }
     }
 }
 
 /// Creates a message that is only text.
-pub(crate) fn text_only(text: impl Into<Text>) -> Outgoing<Text> {
-    Outgoing::text(text.into())
+pub(crate) fn text_only(text: Text) -> Outgoing<Text> {
+    Outgoing::text(text)
 }
 
 /// Creates a button that makes a request.
 pub(crate) fn button(
-    label: impl Into<Text>,
+    label: Text,
     game: impl Into<Option<GameRef>>,
     request: impl Request,
 ) -> Button<Text> {
     let command = Invocation { game: game.into(), request: Box::new(request) }.to_string();
-    Button { label: label.into(), command }
+    Button { label, command }
 }
 
 /// Creates an attachment from a text.
-pub(crate) fn file(name: String, content: impl Into<Text>) -> Option<Attachment<Text>> {
-    Some(Attachment { name, content: content.into() })
+pub(crate) fn file(name: String, content: Text) -> Option<Attachment<Text>> {
+    Some(Attachment { name, content })
 }

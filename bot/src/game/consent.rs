@@ -166,12 +166,7 @@ impl Case<'_> {
     }
 
     /// Stores a game, posts a message in its place, and answers with a text where it was asked.
-    pub(crate) fn tell(
-        &mut self,
-        game: Match,
-        message: Outgoing<Text>,
-        elsewhere: impl Into<Text>,
-    ) {
+    pub(crate) fn tell(&mut self, game: Match, message: Outgoing<Text>, elsewhere: Text) {
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);
@@ -179,7 +174,7 @@ impl Case<'_> {
     }
 
     /// Answers where it was asked, unless the same was posted there.
-    pub(crate) fn answer_elsewhere(&mut self, posted_in: &[&PlaceId], text: impl Into<Text>) {
+    pub(crate) fn answer_elsewhere(&mut self, posted_in: &[&PlaceId], text: Text) {
         if !posted_in.contains(&&self.incoming.place) {
             self.answer_where_asked(text);
         }

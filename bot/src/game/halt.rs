@@ -43,12 +43,12 @@ pub(crate) enum Audience {
 
 impl Halt {
     /// Refuses the message with a sentence.
-    pub(crate) fn refuse(text: impl Into<Text>) -> Self {
+    pub(crate) fn refuse(text: Text) -> Self {
         Self::Refuse(Refusal::new(text))
     }
 
     /// Refuses the message with a sentence that only its author sees.
-    pub(crate) fn privately(text: impl Into<Text>) -> Self {
+    pub(crate) fn privately(text: Text) -> Self {
         Self::Refuse(Refusal::new(text).in_private())
     }
 
@@ -63,8 +63,8 @@ impl Halt {
 
 impl Refusal {
     /// Creates the usual refusal: a sentence.
-    pub(crate) fn new(text: impl Into<Text>) -> Self {
-        Self { text: text.into(), buttons: Vec::new(), picture: None, audience: Audience::Usual }
+    pub(crate) fn new(text: Text) -> Self {
+        Self { text, buttons: Vec::new(), picture: None, audience: Audience::Usual }
     }
 
     /// Lets only the author see it.

@@ -15,7 +15,7 @@ impl PositionRequest {
         let looks_like_a_record = text.lines().any(|l| l.trim_start().starts_with('['));
         let game = if looks_like_a_record {
             let mut record =
-                Record::parse(text).map_err(|e| Refusal::new(words::record_wrong(&e)))?;
+                Record::parse(text).map_err(|e| Refusal::new(words::record_wrong(e.text())))?;
             let all = record.entries.len();
             if let Some(ply) = self.ply {
                 if ply > all {
@@ -23,7 +23,7 @@ impl PositionRequest {
                 }
                 record.entries.truncate(ply);
             }
-            record.walk(|_, _, _| ()).map_err(|e| Refusal::new(words::record_wrong(&e)))?
+            record.walk(|_, _, _| ()).map_err(|e| Refusal::new(words::record_wrong(e.text())))?
         } else {
             if self.ply.is_some() {
                 return Err(Refusal::new(words::ply_needs_a_record()));

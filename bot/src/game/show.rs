@@ -69,7 +69,7 @@ pub(crate) fn record_file(
     for (ply, text) in comments {
         add_comment(&mut record, &counting, ply, text);
     }
-    file(file_name(game), record.with_sheet())
+    file(file_name(game), Text::same(record.with_sheet()))
 }
 
 pub(crate) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {

@@ -59,7 +59,7 @@ fn open_thread(game: &mut Match, from: &OutboxKey) -> Outgoing<Text> {
     game.thread = Thread::Wanted;
     let name = words::thread_name(game);
     let step = Step::OpenThread { game: game.id.0, from: from.to_string(), name };
-    Outgoing { step: Some(step), ..text_only(String::new()) }
+    Outgoing { step: Some(step), ..text_only(Text::empty()) }
 }
 
 /// Returns the id of the person at a seat, unless they do not want to be mentioned.

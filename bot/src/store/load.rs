@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Game;
 use rules::game::Refusal;
 
@@ -198,11 +199,14 @@ fn play(position: &mut dyn Game, id: GameId, action: &ActionRow) -> Result<(), L
 }
 
 fn no_such_ply(takeback: &ActionRow) -> Unplayable {
-    let why = Refusal::new("there is no such action to return to");
+    let why = Refusal::new(Text::same("there is no such action to return to"));
     Unplayable { ply: takeback.ply, canonical: takeback.canonical.clone(), why }
 }
 
 fn unplayable(id: GameId, wrong: &Unplayable) -> LoadError {
     let Unplayable { ply, canonical, why } = wrong;
-    LoadError::Game(id.0, format!("action {ply}, {canonical}, does not replay: {}", why.sentence))
+    LoadError::Game(
+        id.0,
+        format!("action {ply}, {canonical}, does not replay: {}", why.sentence.english()),
+    )
 }

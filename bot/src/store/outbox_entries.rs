@@ -173,7 +173,7 @@ mod tests {
         let post = |n: usize| Post {
             key: format!("x{n}").into(),
             place: place.clone(),
-            message: Outgoing::text(format!("line {n}\n{}", "x".repeat(100)).into()),
+            message: Outgoing::text(locale::Text::same(format!("line {n}\n{}", "x".repeat(100)))),
         };
         let commit =
             Commit { posts: (1..=3).map(post).collect(), now: Moment(7), ..Commit::default() };

@@ -328,7 +328,7 @@ fn an_answer_that_cannot_be_played_gets_its_reason_in_private() {
     assert_eq!(notice.only_to.as_deref(), Some("ann"));
     let why = fixture.game(1).position.read_in(Seat(0), Seat(0), "1f-3e").unwrap_err();
     let rules::game::ReadError::Illegal(why) = why else { panic!("{why:?}") };
-    let said = format!("'1f-3e' is not possible. {}", why.sentence);
+    let said = format!("'1f-3e' is not possible. {}", why.sentence.english());
     assert!(notice.text.contains(&said), "{}", notice.text);
     fixture.verify();
 }

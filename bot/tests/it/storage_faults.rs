@@ -196,7 +196,7 @@ impl Scene {
 }
 
 fn post(key: &str, place: &str) -> Post {
-    let message = Outgoing::text(format!("text of {key}").into());
+    let message = Outgoing::text(locale::Text::same(format!("text of {key}")));
     Post { key: key.into(), place: PlaceId(place.into()), message }
 }
 

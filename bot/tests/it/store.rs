@@ -50,7 +50,7 @@ fn verdict(id: u64) -> Verdict {
 }
 
 fn post(key: &str, text: &str) -> Post {
-    let message = Outgoing::text(text.into());
+    let message = Outgoing::text(locale::Text::same(text.to_owned()));
     Post { key: key.into(), place: PlaceId("general".into()), message }
 }
 

@@ -125,28 +125,21 @@ impl Text {
     }
 }
 
-// Only until all sentences stand in tables.
-impl std::fmt::Display for Text {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.english())
+impl From<Text> for Argument {
+    fn from(text: Text) -> Self {
+        Self::Text(text)
     }
 }
 
-impl From<String> for Text {
+impl From<String> for Argument {
     fn from(text: String) -> Self {
-        Self::same(text)
+        Self::Text(Text::same(text))
     }
 }
 
-impl From<&str> for Text {
+impl From<&str> for Argument {
     fn from(text: &str) -> Self {
-        Self::same(text.to_owned())
-    }
-}
-
-impl<T: Into<Text>> From<T> for Argument {
-    fn from(text: T) -> Self {
-        Self::Text(text.into())
+        Self::Text(Text::same(text.to_owned()))
     }
 }
 

@@ -4,6 +4,7 @@ mod words;
 
 use std::fmt;
 
+use locale::Text;
 use rules::{Game, Variant};
 
 use crate::chat::Person;
@@ -197,9 +198,9 @@ impl Search {
 
 /// Reads opening moves; the numbers of rounds may be left out.
 fn opening(variant: Variant, text: &str) -> Result<Vec<String>, Halt> {
-    let refused = |moved: &str, why: String| Halt::refuse(words::no_opening(moved, why));
+    let refused = |moved: &str, why: Text| Halt::refuse(words::no_opening(moved, why));
     let mut game: Box<dyn Game> =
-        variant.new_game::<&str, &str>(&[]).map_err(|e| refused(text, e.to_string()))?;
+        variant.new_game::<&str, &str>(&[]).map_err(|e| refused(text, e.text()))?;
     let mut actions = Vec::new();
     for typed in text.split_whitespace() {
         let after = typed.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -209,8 +210,8 @@ fn opening(variant: Variant, text: &str) -> Result<Vec<String>, Halt> {
         if actions.len() == LONGEST_OPENING {
             return Err(Halt::refuse(words::long_opening(LONGEST_OPENING)));
         }
-        let read = game.read(seat, typed).map_err(|e| refused(typed, e.to_string()))?;
-        game.play(&read.canonical).map_err(|e| refused(typed, e.to_string()))?;
+        let read = game.read(seat, typed).map_err(|e| refused(typed, e.text()))?;
+        game.play(&read.canonical).map_err(|e| refused(typed, e.sentence))?;
         actions.push(read.canonical);
     }
     Ok(actions)

@@ -1,6 +1,6 @@
 //! Lists of finished games.
 
-use locale::{Argument, Table, Text, table, text};
+use locale::{Table, Text, table, text};
 use rules::Seat;
 use rules::game::Outcome;
 
@@ -50,7 +50,7 @@ pub(super) fn moves_of_which_game() -> Text {
 }
 
 /// An opening move that cannot be read.
-pub(super) fn no_opening(moved: &str, why: impl Into<Argument>) -> Text {
+pub(super) fn no_opening(moved: &str, why: Text) -> Text {
     text!(TABLE, "no-opening", moved = rules::game::shown(moved, 40), why)
 }
 

@@ -221,7 +221,7 @@ fn list(case: &mut Case<'_>, game: &Match, wanted: Option<&str>) -> Result<(), H
     let (text, content) = words::listed(game, &found, wanted.as_deref());
     let mut message = case.answer_to(true, text);
     message.attachment = content.and_then(|content| {
-        let content = Text::joined([content, "\n".into()], "");
+        let content = Text::joined([content, Text::same("\n")], "");
         file(format!("{}-notes.txt", number(game.id)), content)
     });
     case.post(&case.incoming.place.clone(), message);

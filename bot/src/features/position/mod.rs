@@ -162,10 +162,7 @@ pub(super) mod tests {
         assert_eq!(asked(MAX_RECORD), Ok(MAX_RECORD));
         assert_eq!(asked(MAX_RECORD + 1), Err(CommandError::LongRecord));
         assert_eq!(asked(10 * MAX_RECORD), Err(CommandError::LongRecord));
-        let sentence = words::mistake(&CommandError::LongRecord);
-        assert!(
-            sentence.english().contains("256 kB") && sentence.english().contains("comments"),
-            "{sentence}"
-        );
+        let sentence = words::mistake(&CommandError::LongRecord).english();
+        assert!(sentence.contains("256 kB") && sentence.contains("comments"), "{sentence}");
     }
 }

@@ -35,6 +35,7 @@ too-many =
     }, mehr geht nicht. '/queue off' nimmt dich herunter.
 only-in-a-guild = Jeder Server hat seine eigenen Wartelisten. Schreibe /queue in einem Kanal eines Servers.
 taken = Von der Warteliste: { $names }.
+join = Mitspielen
 
 ## Befehle
 

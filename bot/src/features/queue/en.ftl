@@ -35,6 +35,7 @@ too-many =
     } already, the most you can be on. '/queue off' takes you off.
 only-in-a-guild = Every server has its own waiting lists. Write /queue in a channel of a server.
 taken = From the waiting list: { $names }.
+join = Join
 
 ## Commands
 

@@ -186,7 +186,7 @@ fn join(
             let text = words::waits_here(&case.author_name(), variant, &names, missing);
             let (game, with) = (Some(variant.name().to_owned()), Some(person.clone()));
             let request = QueueRequest { game, off: false, with };
-            let buttons = vec![button("Join", None, request)];
+            let buttons = vec![button(words::join(), None, request)];
             let message = Outgoing { buttons, ..case.answer(text) };
             case.post(&case.incoming.place.clone(), message);
         } else {

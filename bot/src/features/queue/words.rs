@@ -6,15 +6,10 @@ use rules::Variant;
 use super::store::Queued;
 use crate::chat::PersonId;
 use crate::chat::text::Style;
-use crate::game::words::and;
+use crate::game::words::{and, same};
 use crate::time::Moment;
 
 pub(super) static TABLE: Table = table!();
-
-/// Joins names, which are the same in all languages.
-fn names(names: &[String]) -> Text {
-    and(names.iter().map(|name| name.as_str().into()).collect())
-}
 
 /// Lists the people who wait in a guild or place, for a reader.
 pub(super) fn lists(waiting: &[Queued], reader: &PersonId) -> Text {
@@ -48,7 +43,7 @@ pub(super) fn waits(
     if others.is_empty() {
         text!(TABLE, "waits", title, missing, until)
     } else {
-        text!(TABLE, "waits-with", title, missing, until, others = names(others))
+        text!(TABLE, "waits-with", title, missing, until, others = and(same(others)))
     }
 }
 
@@ -58,8 +53,13 @@ pub(super) fn waits_here(name: &str, variant: Variant, others: &[String], missin
     if others.is_empty() {
         text!(TABLE, "waits-here", name, title, missing)
     } else {
-        text!(TABLE, "waits-here-with", name, title, missing, others = names(others))
+        text!(TABLE, "waits-here-with", name, title, missing, others = and(same(others)))
     }
+}
+
+/// The button that joins those who wait.
+pub(super) fn join() -> Text {
+    text!(TABLE, "join")
 }
 
 /// The writer no longer waits.
@@ -90,5 +90,5 @@ pub(super) fn only_in_a_guild() -> Text {
 
 /// The game starts with people from the waiting list.
 pub(super) fn taken(others: &[String]) -> Text {
-    text!(TABLE, "taken", names = names(others))
+    text!(TABLE, "taken", names = and(same(others)))
 }

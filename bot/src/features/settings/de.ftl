@@ -35,6 +35,8 @@ clock = Deine Uhr: { $parts }. Keine deiner Fristen und Erinnerungen fällt in d
 time-zone = Zeitzone { $zone }
 sleep = Schlaf { $sleep }
 weekends-off = Wochenenden frei, in Partien, die das erlauben
+no-sleep = '{ $typed }' ist keine Schlafenszeit; schreibe sie wie 23:00-07:00, oder off.
+sleep-out-of-bounds = Ein Schlaf dauert zwischen einer Minute und 16 Stunden; schreibe ihn wie 23:00-07:00, oder off.
 too-soon = Deine Ruhezeiten kannst du einmal in der Woche ändern, wieder ab { $from }. '/settings sleep=off weekends=on' beendet sie jederzeit.
 no-such-zone = Es gibt keine Zeitzone '{ $name }'; nenne eine Stadt in ihr, etwa timezone=Europe/Berlin, oder timezone=UTC.
 nearest-zone = Es gibt keine Zeitzone '{ $name }'; meinst du { $nearest }?

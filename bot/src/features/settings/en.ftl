@@ -35,6 +35,8 @@ clock = Your clock: { $parts }. No deadline or reminder of yours falls into thes
 time-zone = time zone { $zone }
 sleep = sleep { $sleep }
 weekends-off = weekends off, in games that allow it
+no-sleep = '{ $typed }' is not a time of sleep; write it like 23:00-07:00, or off.
+sleep-out-of-bounds = A sleep lasts between a minute and 16 hours; write it like 23:00-07:00, or off.
 too-soon = When you rest can be changed once a week, and you can change it again from { $from }. '/settings sleep=off weekends=on' ends your rest at any time.
 no-such-zone = There is no time zone '{ $name }'; name a city of it, such as timezone=Europe/Berlin or timezone=UTC.
 nearest-zone = There is no time zone '{ $name }'; did you mean { $nearest }?

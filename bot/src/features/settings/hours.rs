@@ -3,7 +3,6 @@
 use super::words;
 use crate::game::command::nearest;
 use crate::game::state::{Hours, PersonTime, Reminders, zone_named, zone_names};
-use crate::game::words::capital;
 use crate::game::{Case, Halt};
 use crate::store::StoreError;
 
@@ -23,8 +22,7 @@ pub(super) fn set(hours: &mut Hours, key: &str, value: &str) -> Result<(), Halt>
         "sleep" | "night" if off || usual => hours.sleep = None,
         "sleep" | "night" => {
             let sleep = value.parse();
-            let wrong = |error| Halt::refuse(capital(&format!("{error}.")));
-            hours.sleep = Some(sleep.map_err(wrong)?);
+            hours.sleep = Some(sleep.map_err(|error| Halt::refuse(words::no_sleep(&error)))?);
         }
         "weekends" | "weekend" => match lower.as_str() {
             "off" | "free" | "no" => hours.weekends_off = true,

@@ -4,7 +4,7 @@ use locale::{Language, Table, Text, table, text};
 
 use crate::chat::text::{Style, markup, tidy};
 use crate::config::{Palette, Theme};
-use crate::game::state::{Cells, GuildRules, Hours, Notices, Settings};
+use crate::game::state::{Cells, GuildRules, Hours, Notices, Settings, SleepError};
 use crate::game::words::{and, or};
 
 pub(super) static TABLE: Table = table!();
@@ -216,6 +216,14 @@ pub(super) fn hours(hours: &Hours) -> Text {
 /// Sleep and days off were changed less than a week ago.
 pub(super) fn hours_changed_too_soon(hours: &Hours, style: Style) -> Text {
     text!(TABLE, "too-soon", from = (style.moment)(hours.settled_at()))
+}
+
+/// The text is not a time of sleep.
+pub(super) fn no_sleep(error: &SleepError) -> Text {
+    match error {
+        SleepError::NotASleep(typed) => text!(TABLE, "no-sleep", typed = typed.as_str()),
+        SleepError::OutOfBounds => text!(TABLE, "sleep-out-of-bounds"),
+    }
 }
 
 /// A name is no time zone; `nearest` is one that is written similarly.

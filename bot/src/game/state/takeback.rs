@@ -3,6 +3,7 @@
 //! Stored actions are never changed or removed. A takeback is a row of its own after them that names the ply to which the
 //! game returned, so the number of stored actions always grows: nothing that names a ply can mean another position later.
 
+use locale::Text;
 use rules::Game;
 use rules::game::{Refusal, Termination};
 
@@ -68,8 +69,9 @@ pub struct Unplayable {
 pub fn replay(position: &mut dyn Game, rows: &[ActionRow]) -> Result<(), Unplayable> {
     let wrong =
         |row: &ActionRow, why| Unplayable { ply: row.ply, canonical: row.canonical.clone(), why };
-    let counting = in_force(rows)
-        .map_err(|row| wrong(row, Refusal::new("There is no such action to return to.")))?;
+    let counting = in_force(rows).map_err(|row| {
+        wrong(row, Refusal::new(Text::same("There is no such action to return to.")))
+    })?;
     for action in counting {
         position.apply(&action.canonical).map_err(|why| wrong(action, why))?;
     }

@@ -43,8 +43,8 @@ pub fn moves() -> Text {
 
 /// The button that leads to the diagram of a piece's moves on another board.
 #[must_use]
-pub fn moves_on(board: impl Into<Text>) -> Text {
-    text!(TABLE, "moves-on", board = board.into())
+pub fn moves_on(board: Text) -> Text {
+    text!(TABLE, "moves-on", board)
 }
 
 /// Lists the options of a game, and those chosen in the current game if there is one.

@@ -143,8 +143,8 @@ pub fn edit_is_not_read() -> Text {
 
 /// A record cannot be read or replayed.
 #[must_use]
-pub fn record_wrong(error: &impl std::fmt::Display) -> Text {
-    text!(TABLE, "record-wrong", why = error.to_string())
+pub fn record_wrong(why: Text) -> Text {
+    text!(TABLE, "record-wrong", why)
 }
 
 /// The number of moves is beyond the end of the record.

@@ -79,7 +79,8 @@ fn commit(id: u64) -> Commit {
         outcome: Outcome::Answered,
         game: None,
     };
-    let message = Outgoing { reply_to: Some(id), ..Outgoing::text("x".repeat(3000).into()) };
+    let message =
+        Outgoing { reply_to: Some(id), ..Outgoing::text(locale::Text::same("x".repeat(3000))) };
     let post = Post { key: format!("k{id}").into(), place: place(), message };
     let begin = Arc::new(Begin { place: place(), since: MessageId(1) });
     Commit {

@@ -184,7 +184,13 @@ fn spec_6_4_with_two_left() {
 fn meters(game: &Position) -> [String; 3] {
     let view = game.view(Seat(0));
     [0, 1, 2].map(|seat: usize| match &view.seats[seat].meter {
-        Some(meter) => format!("{} of {}: {}; {}", meter.value, meter.of, meter.text, meter.detail),
+        Some(meter) => format!(
+            "{} of {}: {}; {}",
+            meter.value,
+            meter.of,
+            meter.text.english(),
+            meter.detail.english()
+        ),
         None => "-".to_owned(),
     })
 }

@@ -223,8 +223,9 @@ fn spec_2_1_home_files_are_shown_where_they_are_not_the_file_a_piece_stands_on()
     let badges = |viewer| -> Vec<String> {
         let view = scene(text).view(Seat(viewer));
         let cells = view.boards.iter().flat_map(|b| &b.cells);
-        let badge =
-            |c: &rules::view::CellView| Some(format!("{} {}", c.name, c.piece?.badge?.words()));
+        let badge = |c: &rules::view::CellView| {
+            Some(format!("{} {}", c.name, c.piece?.badge?.words().english()))
+        };
         cells.filter_map(badge).collect()
     };
     assert_eq!(badges(0), ["wh2 home file b", "ud5 home file g"]);

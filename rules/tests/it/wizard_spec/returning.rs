@@ -118,7 +118,8 @@ fn spec_4_2_the_placement_comes_before_the_turn() {
         ("placement", rules::Seat(1), "@Eb2")
     );
     assert_eq!(decision.question.english(), "White decides: where does the warrior return?");
-    let answers: Vec<_> = decision.answers.iter().map(|(a, w)| format!("{a} {w}")).collect();
+    let answers: Vec<_> =
+        decision.answers.iter().map(|(a, w)| format!("{a} {}", w.english())).collect();
     assert_eq!(answers, ["@Eb2 Eb2", "@Ec2 Ec2", "@Eg2 Eg2", "@Eh2 Eh2"]);
     assert_eq!(
         two_player::refusal_of(&game, rules::Seat(1), "Eg4Eg5"),
