@@ -47,7 +47,11 @@ pub fn alt_text_in(view: &View, names: &[String], language: Language) -> String 
         sentence(&mut text, &text!(TABLE, "last", action = last).say(language), 300);
     }
     sentence(&mut text, &headline, 200);
-    sentence(&mut text, &capitalized(&frame_note(view).unwrap_or_default().say(language)), 80);
+    sentence(
+        &mut text,
+        &capitalized(&one_line(&frame_note(view).unwrap_or_default().say(language))),
+        80,
+    );
     sentence(&mut text, &arrow(view, language), 80);
     sentence(&mut text, &targets(view, language), 300);
     let mut lists: Vec<(String, Vec<String>)> = Vec::new();

@@ -419,7 +419,7 @@ fn legend(out: &mut String, view: &View, columns: usize) {
         .chain(badges)
         .chain(spots)
         .chain(apart)
-        .chain(frame_note(view).map(|note| note.english()))
+        .chain(frame_note(view).map(|note| one_line(&note.english())))
         .collect();
     wrap_parts(out, all.iter().map(String::as_str), "  ", columns);
 }

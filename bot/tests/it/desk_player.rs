@@ -254,7 +254,7 @@ First moves in Chess: White e4 (3, 1 won), d4 (1, 1 won); Black c5 (1, 1 won).
     fixture.send("bob", "/settings language=de");
     let page = fixture.answer_text("bob", "/player ann");
     for part in [
-        "\nChess: 4 gewonnen, 1 remis, 1 verloren. ",
+        "\nSchach: 4 gewonnen, 1 remis, 1 verloren. ",
         "\nGegen: bob 2/1/1, cy 2/0/0.\n",
         "\nOhne Niederlage: 5 Partien seit dem 7.1.2026, so viele wie noch nie.\n",
         " e4 (3, davon 1 gewonnen), d4 (1, davon 1 gewonnen); ",

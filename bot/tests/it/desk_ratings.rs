@@ -141,7 +141,7 @@ fn ratings_have_pictures() {
         panic!("the ratings of ann");
     };
     let alt = ratings.alt_text(Language::German);
-    let starts = "Die Wertungen von ann. Chess, bis zu einem Tag pro Zug: 1";
+    let starts = "Die Wertungen von ann. Schach, bis zu einem Tag pro Zug: 1";
     assert!(alt.starts_with(starts) && alt.contains("(vorläufig, 2 von 10), vorher"), "{alt}");
     f.verify();
 }
@@ -163,7 +163,7 @@ fn a_rating_is_provisional_below_ten_games() {
     assert!(best.contains("games)\nProvisional, under 10 games: "), "{best}");
     answer(&mut f, "1", "ann", "/settings language=de");
     let ann = answer(&mut f, "1", "ann", "/rating");
-    assert!(ann.contains("Chess, bis zu einem Tag pro Zug: 1"), "{ann}");
+    assert!(ann.contains("Schach, bis zu einem Tag pro Zug: 1"), "{ann}");
     assert!(ann.contains("(10 Partien). Zuletzt +"), "{ann}");
     f.verify();
 }

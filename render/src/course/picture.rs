@@ -82,7 +82,7 @@ fn draw_head(
     let middle = scale.px(HEADLINE + SEATS / 2.0 - 6.0);
     let column = (right - left) / course.seats.len().max(1) as f32;
     let room = column - scale.px(60.0 + 12.0);
-    let name = |seat| fonts.printable(&words::player(seat));
+    let name = |seat| fonts.printable(&words::player(course, seat, studio.language));
     let sizes = [25.0, 22.0, 20.0].map(|size| scale.px(size));
     let fits = |seat| fonts.fitting(Weight::Bold, sizes, &name(seat), room);
     let name_size = course.seats.iter().map(fits).fold(sizes[0], f32::min);

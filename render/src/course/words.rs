@@ -35,9 +35,10 @@ pub(super) fn accuracy(accuracy: Option<f32>) -> Text {
 }
 
 /// The name of a seat with its player: one may play several seats, and computers have the same name.
-pub(super) fn player(seat: &CourseSeat) -> String {
-    let player = one_line(&seat.player);
-    if player.is_empty() { seat.name.to_owned() } else { format!("{}: {player}", seat.name) }
+pub(super) fn player(course: &Course, seat: &CourseSeat, language: Language) -> String {
+    let name = course.variant.seats().get(seat.seat.index()).map(|name| name.text().say(language));
+    let (name, player) = (name.unwrap_or_default(), one_line(&seat.player));
+    if player.is_empty() { name } else { format!("{name}: {player}") }
 }
 
 /// The lines above a small board.
@@ -71,7 +72,7 @@ pub fn course_alt_text(course: &Course, language: Language) -> String {
         .iter()
         .map(|seat| {
             let accuracy = accuracy(seat.accuracy).say(language);
-            format!("{}, {accuracy}", truncated(&player(seat), 40))
+            format!("{}, {accuracy}", truncated(&player(course, seat, language), 40))
         })
         .collect();
     sentence(&mut text, &seats.join("; "), 300);
@@ -95,7 +96,7 @@ pub fn course_text(course: &Course) -> String {
     const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let positions = course.shares.len();
     let columns = positions.min(WIDEST);
-    let name = |seat: &CourseSeat| truncated(&player(seat), 26);
+    let name = |seat: &CourseSeat| truncated(&player(course, seat, Language::English), 26);
     let widest = course.seats.iter().map(|s| name(s).chars().count()).max().unwrap_or(0);
     let mut lines = Vec::new();
     for (i, seat) in course.seats.iter().enumerate() {

@@ -56,7 +56,6 @@ fn course(variant: Variant, plies: usize, points: usize) -> Course {
             .map(|(&seat, name)| CourseSeat {
                 seat,
                 letter: name.letter,
-                name: name.name,
                 player: if seat.0 == 0 { "Ann".to_owned() } else { String::new() },
                 accuracy: (seat.0 < 2).then_some(87.4),
             })
@@ -145,7 +144,7 @@ fn pictures_are_as_wide_as_asked_for_and_boards_in_narrow_ones_are_larger() {
 #[test]
 fn the_alt_text_names_players_and_turning_points() {
     let text = course_alt_text(&course(Variant::Chess, 9, 2), Language::German);
-    assert!(text.starts_with("Der Verlauf einer Partie Chess mit "), "{text}");
+    assert!(text.starts_with("Der Verlauf einer Partie Schach mit "), "{text}");
     assert!(text.contains(", gespielt ") && text.contains("Genauigkeit "), "{text}");
     let text = course_alt_text(&course(Variant::Chess, 9, 2), Language::English);
     assert!(

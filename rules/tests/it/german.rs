@@ -183,11 +183,11 @@ fn notes_about_options_are_german_too() {
     };
     assert_eq!(
         note("siege", &[]),
-        "Diese Partie: siege=captures, für alle die letzten 3 geschlagenen Figuren; nicht zu zweit."
+        "In dieser Partie gilt siege=captures, für alle die letzten 3 geschlagenen Figuren; zu zweit nicht."
     );
     assert_eq!(
         note("siege", &[("threshold-R", "1"), ("duel", "on")]),
-        "Diese Partie: siege=captures, für Weiß die letzten 3 geschlagenen Figuren, für Rot die letzte geschlagene Figur, \
+        "In dieser Partie gilt siege=captures, für Weiß die letzten 3 geschlagenen Figuren, für Rot die letzte geschlagene Figur, \
          für Schwarz die letzten 3 geschlagenen Figuren; auch zu zweit."
     );
     assert_eq!(

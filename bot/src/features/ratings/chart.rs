@@ -33,8 +33,8 @@ pub(super) fn curve(list: List, now: Standing, newest: impl Iterator<Item = Rati
     let start = (games < MOST_GAMES).then_some(Rating::NEW);
     let mut points: Vec<RatingPoint> = newest.chain(start).map(point).collect();
     points.reverse();
-    let game = list.variant.title().to_owned();
-    let (pace, scope, few) = (String::new(), None, number(FEW));
+    let (game, pace) = (String::new(), String::new());
+    let (scope, few) = (None, number(FEW));
     (list, RatingCurve { game, pace, scope, points, games, few })
 }
 
@@ -45,6 +45,7 @@ pub(super) fn curves(person: &str, curves: impl Iterator<Item = Curve>) -> Optio
     lists.truncate(MOST_CURVES);
     let chart = |language| {
         let said = |(list, curve): &Curve| RatingCurve {
+            game: list.variant.text().say(language),
             pace: words::pace(list.class).say(language),
             scope: (list.scope == EVERYWHERE).then(|| words::all_servers().say(language)),
             ..curve.clone()
@@ -80,7 +81,7 @@ pub(super) fn leaderboard(variant: Variant, lists: &[(Text, Ranking)]) -> Option
             title: title.say(language),
             ..ranking.clone()
         };
-        let (game, lists) = (variant.title().to_owned(), lists.iter().map(said).collect());
+        let (game, lists) = (variant.text().say(language), lists.iter().map(said).collect());
         StoredChart::Leaderboard(Leaderboard { game, lists, few: number(FEW) })
     };
     (!lists.is_empty()).then(|| StoredChart::each(chart))
