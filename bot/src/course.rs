@@ -51,6 +51,7 @@ pub fn course(game: &analyse::Game, analysis: &Analysis, players: &[String]) -> 
     let seat = |(seat, name): (Seat, &rules::game::SeatName)| CourseSeat {
         seat,
         letter: name.letter,
+        name: name.name,
         player: players.get(seat.index()).cloned().unwrap_or_default(),
         accuracy: analysis.accuracy(seat),
     };

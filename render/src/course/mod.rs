@@ -36,6 +36,8 @@ pub struct CourseSeat {
     pub seat: Seat,
     /// Its letter.
     pub letter: char,
+    /// Its name.
+    pub name: &'static str,
     /// The name of its player; may be empty.
     pub player: String,
     /// How well it was played, from 0 to 100, if that is known.

@@ -56,6 +56,7 @@ fn course(variant: Variant, plies: usize, points: usize) -> Course {
             .map(|(&seat, name)| CourseSeat {
                 seat,
                 letter: name.letter,
+                name: name.name,
                 player: if seat.0 == 0 { "Ann".to_owned() } else { String::new() },
                 accuracy: (seat.0 < 2).then_some(87.4),
             })

@@ -2,6 +2,7 @@
 //!
 //! `UPDATE_GOLDENS=1` replaces the goldens. Look at every changed picture before you commit it.
 
+use locale::Text;
 use std::fs;
 use std::path::Path;
 
@@ -90,7 +91,8 @@ fn an_ending_too_long_for_one_line_takes_two() {
     let view = boards::separate_repeated();
     let why = "Black repeated the same position too often, which loses here";
     assert_eq!(view.headline.english(), format!("{why}: White wins"));
-    let two = View { headline: "White wins".into(), last_action: why.into(), ..view.clone() };
+    let two =
+        View { headline: Text::same("White wins"), last_action: Text::same(why), ..view.clone() };
     let renderer = Renderer::new().expect("embedded");
     for width in [400, 550, 1200, 2000] {
         let png = |view| renderer.png(view, &options(width)).expect("a picture");

@@ -306,7 +306,10 @@ fn alt_text_describes_meters_with_their_detail() {
             "{}",
             meter.detail.english()
         );
-        assert!(alt.contains(&format!("siege {} ({})", meter.text, meter.detail)), "{alt}");
+        assert!(
+            alt.contains(&format!("siege {} ({})", meter.text.english(), meter.detail.english())),
+            "{alt}"
+        );
     }
     assert!(!alt.contains(" more"), "there is room for a whole position: {alt}");
 }

@@ -190,16 +190,16 @@ fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     let warriors = count(WARRIOR, false) + count(WARRIOR, true) + away(0) + count(HERO, true);
     let heroes = count(HERO, false) + count(GIANT, true);
     let giants = count(GIANT, false) + count(PEGASUS, true);
-    let lines: [(fn() -> Text, u8, u8); 6] = [
-        (|| text!(TABLE, "bad-warriors"), warriors, 6),
-        (|| text!(TABLE, "bad-heroes"), heroes, 3),
-        (|| text!(TABLE, "bad-giants"), giants, 3),
-        (|| text!(TABLE, "bad-pegasi"), count(PEGASUS, false), 2),
-        (|| text!(TABLE, "bad-archers"), count(ARCHER, false), 4),
-        (|| text!(TABLE, "bad-eagles"), count(EAGLE, false) + away(1), 5),
+    let lines = [
+        (text!(TABLE, "bad-warriors"), warriors, 6),
+        (text!(TABLE, "bad-heroes"), heroes, 3),
+        (text!(TABLE, "bad-giants"), giants, 3),
+        (text!(TABLE, "bad-pegasi"), count(PEGASUS, false), 2),
+        (text!(TABLE, "bad-archers"), count(ARCHER, false), 4),
+        (text!(TABLE, "bad-eagles"), count(EAGLE, false) + away(1), 5),
     ];
     if let Some((many, pieces, most)) = lines.into_iter().find(|&(_, n, most)| n > most) {
-        let many = many().with("seat", name()).with("pieces", pieces);
+        let many = many.with("seat", name()).with("pieces", pieces);
         return Err(bad(many.with("most", most)));
     }
     let (original, back) = (count(DRAGON, false), count(DRAGON, true));
