@@ -427,7 +427,7 @@ impl Desk {
         let kinds = game.lapse(players);
         if game.position.outcome().is_none() {
             let lapsed = |kind| self.consent(kind).ok()?.lapsed();
-            news.extend(kinds.into_iter().filter_map(lapsed).map(Text::from));
+            news.extend(kinds.into_iter().filter_map(lapsed));
         }
         for feature in self.features {
             feature.on_action(game, players);

@@ -161,7 +161,7 @@ impl Desk {
                     words::out_of_time(&game, seat)
                 };
                 if let Some(made) = done.made.first_mut() {
-                    made.news.insert(0, first.into());
+                    made.news.insert(0, first);
                 }
                 self.entered(now, game, &done, state)
             }

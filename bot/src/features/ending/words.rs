@@ -18,7 +18,7 @@ pub(super) fn really_resign(game: &Match, seat: Seat, named: bool) -> Text {
     let others = game.position.in_game().len().saturating_sub(1);
     let question =
         if others > 1 { text!(TABLE, "really-leave") } else { text!(TABLE, "really-end") };
-    let colour = named.then(|| seat_typed(game, seat) + " ").unwrap_or_default();
+    let colour = if named { seat_typed(game, seat) + " " } else { String::new() };
     question
         .with("who", who(game, seat))
         .with("game", number(game.id))

@@ -277,7 +277,7 @@ pub fn after(game: &Match, made: Text, news: &[Text], since: Option<Text>, style
     let decision = game.position.decision().filter(|_| game.status == Status::Live);
     if let Some(decision) = decision {
         // The message includes a decision's question; it is mostly among the news already.
-        let question = Text::from(decision.question);
+        let question = decision.question;
         if !news.contains(&question) {
             said.push(question);
         }
@@ -315,7 +315,7 @@ fn final_places(game: &Match, style: Style) -> Text {
 fn places(game: &Match, name: &dyn Fn(Seat) -> Text) -> Text {
     let mut places: Vec<(u8, Text, Vec<Text>)> = Vec::new();
     for placing in game.position.placings() {
-        let (name, how) = (name(placing.seat), Text::from(placing.how));
+        let (name, how) = (name(placing.seat), placing.how);
         match places.last_mut() {
             // Players with the same result share a place.
             Some((place, same, names)) if *place == placing.place && *same == how => {
