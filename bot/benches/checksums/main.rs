@@ -121,7 +121,9 @@ fn write(store: &Store, id: u64) {
     let message = Outgoing {
         mention: vec!["bob".to_owned()],
         reply_to: Some(id),
-        ..Outgoing::text("W3e-5e. Red is to move, with all the words that such an answer has.")
+        ..Outgoing::text(locale::Text::same(
+            "W3e-5e. Red is to move, with all the words that such an answer has.",
+        ))
     };
     let post = Post { key: format!("m{id}-0").into(), place, message };
     let commit = Commit {
