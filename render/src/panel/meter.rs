@@ -1,7 +1,7 @@
 //! The meter of a panel.
 
-use super::Panel;
 use super::sizes::{PAD, POWER_ROW, SMALL};
+use super::{Meter, Panel};
 use crate::color::Rgb;
 use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
@@ -12,16 +12,6 @@ use crate::theme::Colors;
 const METER: (f32, f32) = (84.0, 14.0);
 /// The bar of a meter with more steps is continuous.
 const MAX_STEPS: u16 = 8;
-
-/// The texts and figures of a meter.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Meter {
-    pub(super) label: String,
-    pub(super) value: u16,
-    pub(super) of: u16,
-    pub(super) text: String,
-    pub(super) detail: String,
-}
 
 impl Panel {
     /// Draws a meter: its label, bar and figures, and below them the detail.

@@ -19,9 +19,18 @@ use crate::scale::Scale;
 use crate::seat::army_of;
 use crate::theme::Colors;
 use badges::{Tone, badges, draw_badges, wrap_badges};
-use meter::Meter;
 use powers::powers;
 use sizes::{BADGE_ROW, NAME_ROW, NAME_SIZE, PAD, POWER_ROW, SMALL, TRAY_ROW};
+
+/// The texts and figures of a meter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Meter {
+    label: String,
+    value: u16,
+    of: u16,
+    text: String,
+    detail: String,
+}
 
 /// Everything that determines how a panel looks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
