@@ -34,7 +34,7 @@ pub struct RenderOptions {
     /// The names of the players by seat. The seat's name replaces a name that is missing or empty. Characters that
     /// the font lacks are left out, long names are shortened.
     pub names: Vec<String>,
-    /// The language of the words in charts.
+    /// The language of the words.
     pub language: Language,
 }
 

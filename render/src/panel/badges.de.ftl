@@ -6,3 +6,5 @@ out = ausgeschieden
 to-move = am Zug
 to-decide = entscheidet
 check = ! Schach
+lost = verloren
+nothing-lost = nichts verloren

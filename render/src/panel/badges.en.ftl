@@ -6,3 +6,5 @@ out = out
 to-move = to move
 to-decide = to decide
 check = ! check
+lost = lost
+nothing-lost = nothing lost

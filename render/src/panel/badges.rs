@@ -1,6 +1,6 @@
 //! The badges of a panel: whose turn it is, check, status lines.
 
-use locale::{Language, Table, table, text};
+use locale::{Language, Table, Text, table, text};
 use rules::game::Outcome;
 use rules::view::{SeatView, View};
 
@@ -58,6 +58,14 @@ pub(super) fn badges(view: &View, seat: &SeatView, language: Language) -> Vec<(T
         badges.into_iter().map(|(tone, text)| (tone, text.say(language))).collect();
     badges.extend(status_lines(seat, language).map(|s| (Tone::Plain, s)));
     badges
+}
+
+/// What is said before the pieces that a seat has lost.
+pub(super) fn lost(seat: &SeatView) -> Text {
+    match seat.lost.iter().any(|(_, n)| *n > 0) {
+        true => text!(TABLE, "lost"),
+        false => text!(TABLE, "nothing-lost"),
+    }
 }
 
 fn badge_width(text: &str, fonts: &Fonts, scale: Scale) -> f32 {

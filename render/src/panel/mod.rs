@@ -18,7 +18,7 @@ use crate::pixmap::Pixmap;
 use crate::scale::Scale;
 use crate::seat::army_of;
 use crate::theme::Colors;
-use badges::{Tone, badges, draw_badges, wrap_badges};
+use badges::{Tone, badges, draw_badges, lost, wrap_badges};
 use powers::powers;
 use sizes::{BADGE_ROW, NAME_ROW, NAME_SIZE, PAD, POWER_ROW, SMALL, TRAY_ROW};
 
@@ -42,6 +42,8 @@ pub(crate) struct Panel {
     in_game: bool,
     to_act: bool,
     badges: Vec<Vec<(Tone, String)>>,
+    /// What is said before the lost pieces.
+    lost_word: String,
     lost: Vec<(KindName, u8)>,
     ahead: Vec<(KindName, u8)>,
     lead: u16,
@@ -119,6 +121,7 @@ impl Panel {
             in_game: seat.in_game,
             to_act: seat.to_act,
             badges,
+            lost_word: fonts.printable(&lost(seat).say(language)),
             lost: seat.lost.iter().filter(|(_, n)| *n > 0).copied().collect(),
             ahead: seat.ahead.iter().filter(|(_, n)| *n > 0).copied().collect(),
             lead: seat.lead,

@@ -76,7 +76,7 @@ impl Panel {
         let small =
             Lettering { weight: Weight::Regular, size: scale.px(SMALL), color: colors.muted };
         let left = scale.px(PAD);
-        let word = if self.lost.is_empty() { "nothing lost" } else { "lost" };
+        let word = self.lost_word.as_str();
         Pen::new(pixmap, fonts).text(word, small, Anchor::Left, (left, middle))?;
         let right = self.draw_ahead(pixmap, colors, fonts, artwork, middle)?;
         let army = colors.army(self.army);

@@ -184,8 +184,8 @@ no-siege-for = keine Belagerung für { $turns ->
 traitors-left = Verräter ×{ $left }
 no-longer-fortified = nicht mehr verschanzt
 meter = Belagerung
-meter-captures = { $value } von { $of } Schlägen
-meter-behind = { $value } von { $of } im Rückstand
+meter-captures = { $value } von { $of }
+meter-behind = { $value } von { $of } zurück
 meter-points = { $own ->
         [1] 1 Punkt
        *[other] { $own } Punkte
