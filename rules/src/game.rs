@@ -8,9 +8,9 @@ use std::fmt;
 use locale::{Table, Text, table, text};
 
 pub use crate::ending::{DrawKind, Outcome};
-use crate::front::sentence::or;
 use crate::groups::{ActionGroup, ActionKind};
 use crate::illegal::Illegal;
+use crate::list::or;
 pub use crate::seat::{Seat, SeatName};
 use crate::steps::each;
 pub use crate::termination::{Termination, TypedTermination};

@@ -59,6 +59,7 @@ pub mod game;
 pub mod games;
 pub mod groups;
 pub mod illegal;
+pub(crate) mod list;
 pub mod mechanics;
 pub mod names;
 pub mod page;

@@ -1,7 +1,5 @@
 # Was alle Spiele sagen: warum ein Zug abgelehnt wird, was geschehen ist, wie eine Partie endete.
 
-and = { $first } und { $last }
-or = { $first } oder { $last }
 more = { $cells } weitere
 piece-on = { $piece } auf { $at }
 

@@ -2,8 +2,8 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::rules::Rules;
+use super::table::TABLE;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
 

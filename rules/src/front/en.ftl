@@ -1,7 +1,5 @@
 # What all games say: why an action is refused, what happened, how a game ended.
 
-and = { $first } and { $last }
-or = { $first } or { $last }
 more = { $cells } more
 piece-on = { $piece } on { $at }
 

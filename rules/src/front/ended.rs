@@ -2,8 +2,8 @@
 
 use locale::text;
 
-use super::TABLE;
 use super::game_of::GameOf;
+use super::table::TABLE;
 use super::words::Words;
 use crate::ending::{Cause, Ending, Outcome};
 use crate::game::SetupError;

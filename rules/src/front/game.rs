@@ -2,10 +2,10 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::game_of::{GameOf, Last, termination_news};
 use super::remembering::Remembering;
 use super::sentence::refuse;
+use super::table::TABLE;
 use super::words::Words;
 use super::{news, notation, read, view};
 use crate::ending::{Cause, Ending, Outcome, Settled};

@@ -4,13 +4,13 @@ use std::fmt;
 
 use locale::{Text, text};
 
-use super::TABLE;
-use super::sentence::{ended, without_stop};
+use super::table::TABLE;
 use super::words::Words;
 use crate::ending::{Cause, Ending, Outcome, Settled};
 use crate::front::{draws, news};
 use crate::game::Decision;
 use crate::illegal::Illegal;
+use crate::list::{ended, without_stop};
 use crate::mechanics::Touched;
 use crate::mechanics::history::History;
 use crate::past::{Effect, Rounds};

@@ -23,10 +23,9 @@ mod remembering;
 mod rules;
 pub mod sentence;
 mod setting;
+mod table;
 mod view;
 mod words;
-
-use locale::{Table, table};
 
 pub use boards::Boards;
 pub use draws::LAST_PLIES;
@@ -35,5 +34,3 @@ pub use pieces::{OnTable, Pieces};
 pub use rules::Rules;
 pub use setting::{Setting, Wording};
 pub use words::{Attempt, Words};
-
-static TABLE: Table = table!();

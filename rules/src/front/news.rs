@@ -2,9 +2,9 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::rules::Rules;
 use super::setting::Setting;
+use super::table::TABLE;
 use crate::ending::{Cause, Ending, Outcome, Settled};
 use crate::mechanics::Form;
 use crate::names::{Form as Name, Whose};

@@ -2,10 +2,10 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::boards::Boards;
 use super::draws::LAST_PLIES;
 use super::setting::Setting;
+use super::table::TABLE;
 use crate::board::Cell;
 use crate::game::SetupError;
 use crate::mechanics::castling::{Castling, CastlingPath, Rights};

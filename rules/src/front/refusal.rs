@@ -1,17 +1,18 @@
 //! Finds the reason why something is not legal, in the terms of the rules.
 
-use super::TABLE;
 use super::game_of::GameOf;
 use super::notation;
 use super::parse::{MoveWish, Wish};
-use super::sentence::{or, refuse};
+use super::sentence::refuse;
 use super::setting::Setting;
+use super::table::TABLE;
 use super::words::{Attempt, Words};
 use locale::{Text, text};
 
 use crate::board::{Cell, CellSet};
 use crate::game::Refusal;
 use crate::illegal::Illegal;
+use crate::list::or;
 use crate::mechanics::{Form, Kind, Occupant, Outline};
 use crate::names::Form as Name;
 use crate::seat::Seat;

@@ -2,15 +2,16 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::draws::CLAIM_PLIES;
 use super::game_of::GameOf;
 use super::pieces::Pieces;
 use super::setting::{Setting, Wording};
+use super::table::TABLE;
 use super::words::Words;
 use crate::board::{Cell, CellSet};
 use crate::game::{Refusal, shown};
 use crate::illegal::Illegal;
+use crate::list::{and, or};
 use crate::mechanics::castling::NoCastling;
 use crate::mechanics::{Form, Kind, Obstacle, Occupant};
 use crate::names::{self, Form as Name, Whose};
@@ -18,30 +19,6 @@ use crate::seat::Seat;
 
 /// The most cells listed in a sentence.
 const MOST_LISTED: usize = 14;
-
-/// Joins alternatives: `a or b or c`.
-#[must_use]
-pub fn or(texts: impl IntoIterator<Item = Text>) -> Text {
-    texts.into_iter().reduce(|first, last| text!(TABLE, "or", first, last)).unwrap_or_default()
-}
-
-/// Joins texts: `a and b and c`.
-#[must_use]
-pub fn and(texts: impl IntoIterator<Item = Text>) -> Text {
-    texts.into_iter().reduce(|first, last| text!(TABLE, "and", first, last)).unwrap_or_default()
-}
-
-/// Ends a sentence that has no full stop.
-#[must_use]
-pub fn ended(sentence: Text) -> Text {
-    Text::joined([sentence, Text::same(".")], "")
-}
-
-/// Takes the full stop off a sentence.
-#[must_use]
-pub(super) fn without_stop(sentence: &Text) -> Text {
-    Text::each(|language| sentence.say(language).trim_end_matches('.').to_owned().into())
-}
 
 /// Refuses an action for a reason, with cells named in a frame.
 pub(super) fn refuse<R: Words>(game: &GameOf<R>, reason: Illegal, frame: Seat) -> Refusal {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use locale::{Text, text};
 
-use super::TABLE;
+use super::table::TABLE;
 use crate::board::Layout;
 use crate::mechanics::Repetition;
 use crate::mechanics::piece::{GERMAN_LETTERS, Kind, KindInfo, Occupant};

@@ -2,15 +2,16 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::game_of::{GameOf, Last};
-use super::sentence::{refuse, without_stop};
+use super::sentence::refuse;
 use super::setting::Setting;
+use super::table::TABLE;
 use super::words::Words;
 use crate::board::{Cell, CellSet, Movement, Reach, Shown};
 use crate::front::read;
 use crate::game::Refusal;
 use crate::illegal::Illegal;
+use crate::list::without_stop;
 use crate::mechanics::piece::{Kind, Occupant};
 use crate::mechanics::{Form, Touched};
 use crate::names::{self, Form as Name};

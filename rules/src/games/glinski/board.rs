@@ -6,7 +6,7 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
+use super::table::TABLE;
 use crate::Seat;
 use crate::board::{Cell, Geometry, Layout, Shown, Typed};
 use crate::view::{BoardView, CellShape, CellView, LABEL_DISTANCE, Label, Orientation, PieceView};

@@ -5,9 +5,9 @@ use std::fmt;
 
 use locale::text;
 
-use super::TABLE;
 use super::piece::{ARRAY, KING, PAWN, PAWNS, at_start};
 use super::position::Position;
+use super::table::TABLE;
 use super::tables::TABLES;
 use crate::board::{Cell, Layout as _};
 use crate::front::position_string::{

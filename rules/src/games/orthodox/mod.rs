@@ -6,10 +6,7 @@ mod make;
 mod movegen;
 mod position;
 mod position_string;
-
-use locale::{Table, table};
+mod table;
 
 pub use position::{Flavour, Position, WHITE_AND_BLACK, kinds};
 pub use position_string::{START, parse};
-
-static TABLE: Table = table!();

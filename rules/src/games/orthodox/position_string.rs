@@ -6,9 +6,9 @@ use std::fmt;
 
 use locale::text;
 
-use super::TABLE;
 use super::position::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::position::{Flavour, Position};
+use super::table::TABLE;
 use crate::board::Cell;
 use crate::front::position_string::{
     bad, half_moves, misplaced_pawn, move_number, not_one_king, not_passed, read_board,

@@ -2,10 +2,10 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::options::Method;
 use super::piece::Kind;
 use super::position::Position;
+use super::table::TABLE;
 use crate::seat::Seat;
 use crate::view::Meter;
 

@@ -7,10 +7,10 @@ use std::sync::{Arc, LazyLock};
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::captures::{CaptureTable, HEXES};
 use super::options::SetUp;
 use super::piece::{KINDS, Kind};
+use super::table::TABLE;
 use crate::board::{
     Cell, CellSet, Geometry, Layout, LeapTable, Offset, Purpose, RayTable, Shown, TargetTable,
     Typed,

@@ -2,8 +2,8 @@
 
 use locale::text;
 
-use super::TABLE;
 use super::action::{Action, How};
+use super::table::TABLE;
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 
 pub(super) static FORTIFICATION: ActionKind = ActionKind {

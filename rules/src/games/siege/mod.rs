@@ -23,10 +23,12 @@ mod position;
 pub mod position_string;
 mod powers;
 mod refusal;
+mod table;
 mod turn;
 mod words;
 
-use locale::{Table, Text, table, text};
+use locale::{Text, text};
+use table::TABLE;
 
 pub use board::NAMES;
 pub use options::INFO as OPTIONS;
@@ -45,8 +47,6 @@ use action::{Action, How};
 use make::Undo;
 use options::Options;
 use piece::{Kind, Piece};
-
-static TABLE: Table = table!();
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {

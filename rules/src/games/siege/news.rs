@@ -2,7 +2,6 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::action::{Action, How, Move};
 use super::besieged::half_up;
 use super::options::Method;
@@ -10,9 +9,11 @@ use super::piece::Kind;
 use super::position::{Position, Touch};
 use super::powers::TRAITORS;
 use super::refusal::name;
+use super::table::TABLE;
 use crate::board::Cell;
 use crate::front::news::After;
-use crate::front::{Pieces as _, news, sentence};
+use crate::front::{Pieces as _, news};
+use crate::list;
 use crate::names::{Form as Name, Whose};
 use crate::seat::{Seat, SeatSet};
 
@@ -160,7 +161,7 @@ fn checks(position: &Position, after: &After<'_, Position>, p: Seat, news: &mut 
             let kind = position.at(hex).text(Name::Name);
             text!(TABLE, "piece-on", kind, at = position.board.name(after.frame, hex))
         };
-        sentence::and(attackers.iter().map(piece))
+        list::and(attackers.iter().map(piece))
     };
     for &q in &with {
         // The attack was announced before another player acted.

@@ -2,7 +2,7 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
+use super::table::TABLE;
 use crate::game::{OptionInfo, SetupError, shown};
 
 /// The set-up: the sides at which the players sit, and the initial array (1.1, 2.1).

@@ -2,9 +2,9 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::board::NAMES;
 use super::options::{Method, Options};
+use super::table::TABLE;
 
 /// The sentence that adds to the text of a topic what depends on the options; `None` if nothing does.
 pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<Text> {

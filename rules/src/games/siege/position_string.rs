@@ -33,7 +33,7 @@ use std::fmt;
 
 use locale::text;
 
-use super::TABLE;
+use super::table::TABLE;
 use std::collections::HashSet;
 
 use super::board::{NAMES, RANKS};

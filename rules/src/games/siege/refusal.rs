@@ -3,7 +3,6 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::action::{Action, How, Move};
 use super::board::NAMES;
 use super::groups::{FIELD, FORTIFICATION, TOUCH, TRAITOR};
@@ -12,9 +11,11 @@ use super::options::Method;
 use super::piece::{Kind, Piece};
 use super::position::Position;
 use super::powers::{TRAITORS, next_level};
+use super::table::TABLE;
 use crate::board::{Cell, Typed};
 use crate::front::{Attempt, Pieces as _, sentence};
 use crate::groups::{ActionKind, CASTLING};
+use crate::list;
 use crate::mechanics::Wing;
 use crate::names::{Form as Name, Whose};
 use crate::seat::{Seat, SeatSet};
@@ -125,7 +126,7 @@ impl<'a> Why<'a> {
     fn still_checked(&self) -> Text {
         let attackers = self.position.scan_king(self.player).checkers;
         let piece = |hex| sentence::piece_on(self.position, self.frame, hex, Whose::By);
-        let by = sentence::and(attackers.iter().map(piece));
+        let by = list::and(attackers.iter().map(piece));
         text!(TABLE, "still-checked", attackers = attackers.len(), by)
     }
 
@@ -199,7 +200,7 @@ impl<'a> Why<'a> {
         if lost.is_empty() {
             text!(TABLE, "nothing-lost", kind)
         } else {
-            text!(TABLE, "not-lost", kind, kinds = sentence::or(lost))
+            text!(TABLE, "not-lost", kind, kinds = list::or(lost))
         }
     }
 
@@ -291,7 +292,7 @@ impl<'a> Why<'a> {
             return text!(TABLE, "field-no-level", kind = old.text(Name::Accusative));
         }
         if let Some(kind) = kind.filter(|k| !next.contains(k)) {
-            let kinds = sentence::or(next.iter().map(|k| k.text(Name::A)));
+            let kinds = list::or(next.iter().map(|k| k.text(Name::A)));
             let (old, kind) = (old.text(Name::AStart), kind.text(Name::A));
             return text!(TABLE, "field-becomes", old, kinds, kind);
         }
@@ -314,7 +315,7 @@ impl<'a> Why<'a> {
                 let forms =
                     std::iter::once(Name::NoNominative).chain(std::iter::repeat(Name::Name));
                 let kinds = wanted.iter().zip(forms).map(|(kind, form)| kind.text(form));
-                text!(TABLE, "field-not-lost", kinds = sentence::or(kinds))
+                text!(TABLE, "field-not-lost", kinds = list::or(kinds))
             }
             Some(first) if !lost.iter().any(|k| p.colour_allows(*k, hex)) => colour_taken(*first),
             Some(_) => self.still_checked(),

@@ -2,7 +2,6 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::action::{Action, How, Move};
 use super::groups::{FIELD, FORTIFICATION, KINDS, TRAITOR, kind_of};
 use super::notation::{Special, scanner, simple, special, wing_letter};
@@ -10,6 +9,7 @@ use super::piece::Kind;
 use super::position::Position;
 use super::powers::TRAITORS;
 use super::refusal::{Why, name};
+use super::table::TABLE;
 use super::{besieged, news, notation, refusal};
 use crate::board::{Cell, CellSet, Typed};
 use crate::ending::{Cause, Ending, Outcome};

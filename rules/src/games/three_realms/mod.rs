@@ -10,9 +10,11 @@ pub mod piece;
 mod position;
 mod position_string;
 mod reach;
+mod table;
 mod words;
 
-use locale::{Table, table, text};
+use locale::text;
+use table::TABLE;
 
 pub use position::Position;
 
@@ -20,8 +22,6 @@ use crate::front::GameOf;
 use crate::game::{SetupError, parse_options};
 use crate::games::description::Description;
 use crate::games::orthodox::WHITE_AND_BLACK;
-
-static TABLE: Table = table!();
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {

@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 use locale::text;
 
-use super::TABLE;
 use super::piece;
 use super::piece::kinds::{
     ANGEL, BISHOP, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, KNIGHT, PAWN, PEGASUS,
@@ -12,6 +11,7 @@ use super::piece::kinds::{
 };
 use super::piece::{ARRAY, EARTH, HEAVENS, KINDS, UNDERWORLD};
 use super::reach::ReachTable;
+use super::table::TABLE;
 use crate::board::{BoardInfo, Cell, CellSet, Squares};
 use crate::front::{Boards, OnTable, Rules, Setting};
 use crate::games::orthodox::WHITE_AND_BLACK;

@@ -16,12 +16,12 @@ use std::fmt;
 
 use locale::text;
 
-use super::TABLE;
 use super::piece::kinds::{
     ANGEL, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, PAWN, PEGASUS, ROOK,
 };
 use super::piece::{EARTH, HEAVENS, KINDS, UNDERWORLD, at_start};
 use super::position::{Position, REALMS, Realms};
+use super::table::TABLE;
 use crate::board::Cell;
 use crate::front::position_string::{
     bad, half_moves, move_number, not_passed, read_board, read_passed, read_rights, read_side,

@@ -2,10 +2,10 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::piece::EARTH;
 use super::piece::kinds::{ANGEL, FALLEN, KING, ROOK};
 use super::position::Position;
+use super::table::TABLE;
 use crate::board::Cell;
 use crate::front::news::After;
 use crate::front::{Attempt, LAST_PLIES, Rules as _, Words, news};

@@ -2,7 +2,7 @@
 
 use locale::text;
 
-use super::TABLE;
+use super::table::TABLE;
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 
 pub(super) static RETURNS: ActionKind = ActionKind {

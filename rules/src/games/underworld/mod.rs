@@ -12,9 +12,11 @@ mod notation;
 pub mod piece;
 mod position;
 pub mod position_string;
+mod table;
 mod words;
 
-use locale::{Table, Text, table, text};
+use locale::{Text, text};
+use table::TABLE;
 
 pub use position::{Action, Position};
 
@@ -22,8 +24,6 @@ use crate::front::GameOf;
 use crate::game::{SetupError, parse_options};
 use crate::games::description::Description;
 use crate::games::orthodox::WHITE_AND_BLACK;
-
-static TABLE: Table = table!();
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {

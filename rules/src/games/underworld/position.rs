@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
+use super::table::TABLE;
 use super::{groups, piece};
 use crate::board::{Cell, CellSet, Squares};
 use crate::ending::{Cause, Ending, Settled};

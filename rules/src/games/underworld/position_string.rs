@@ -18,10 +18,10 @@ use std::fmt;
 
 use locale::text;
 
-use super::TABLE;
 use super::notation::file_letter;
 use super::piece::{self, ARRAY, KINDS, Slot, UNDERWORLD, WORLD};
 use super::position::{Pending, Position, REALMS, State};
+use super::table::TABLE;
 use crate::board::Cell;
 use crate::front::position_string::{
     bad, half_moves, not_passed, read_board, read_rights, shown, write_board, write_rights,

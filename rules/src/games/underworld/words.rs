@@ -2,10 +2,10 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::notation::{Answer, board_letter, file_letter, kind_letter, read_answer};
 use super::piece::{self, Slot, UNDERWORLD, WORLD, board_key, level};
 use super::position::{Action, Pending, Position};
+use super::table::TABLE;
 use crate::board::{Cell, CellSet};
 use crate::ending::{Cause, Ending};
 use crate::front::news::After;

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use locale::text;
 
-use super::TABLE;
 use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
+use super::table::TABLE;
 use crate::board::{BoardInfo, Cell, CellSet, Division, Plain, Purpose, Squares};
 use crate::front::Boards;
 use crate::mechanics::{Kind, Piece, Repetition};

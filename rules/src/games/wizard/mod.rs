@@ -19,9 +19,11 @@ mod notation;
 pub mod piece;
 mod position;
 mod position_string;
+mod table;
 mod words;
 
-use locale::{Table, Text, table, text};
+use locale::{Text, text};
+use table::TABLE;
 
 pub use action::{Action, How};
 pub use board::NAMES;
@@ -36,8 +38,6 @@ use crate::games::description::Description;
 use crate::groups::ActionKind;
 use crate::mechanics::{Form, Kind, MoveTable, Outline, Piece, Placement, Touched};
 use crate::seat::Seat;
-
-static TABLE: Table = table!();
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {

@@ -2,11 +2,11 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::action::Action;
 use super::board::{EARTH, RETURNING};
 use super::piece::{QUEST, WIZARD};
 use super::position::Position;
+use super::table::TABLE;
 use crate::board::CellSet;
 use crate::front::{Rules as _, read};
 use crate::mechanics::{Kind, Outline, Piece};

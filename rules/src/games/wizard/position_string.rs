@@ -4,12 +4,12 @@ use std::fmt;
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::board::{BLACK, EARTH, RETURNING, SKY, WHITE};
 use super::piece::{
     ARCHER, DRAGON, EAGLE, GIANT, HERO, NEW, PEGASUS, PROMOTED, QUEST, RESURRECTED, WARRIOR, WIZARD,
 };
 use super::position::Position;
+use super::table::TABLE;
 use crate::board::{Cell, CellSet};
 use crate::front::position_string::{bad, number, read_board, shown, write_board};
 use crate::game::SetupError;

@@ -2,7 +2,6 @@
 
 use locale::{Text, text};
 
-use super::TABLE;
 use super::action::{Action, How};
 use super::board::RETURNING;
 use super::make::landing;
@@ -11,6 +10,7 @@ use super::piece::{
     ARCHER, DRAGON, EAGLE, GIANT, HERO, NEW, PEGASUS, PROMOTED, QUEST, RESURRECTED, WARRIOR, WIZARD,
 };
 use super::position::Position;
+use super::table::TABLE;
 use crate::board::{Cell, CellSet};
 use crate::front::news::After;
 use crate::front::{Attempt, Pieces as _, Rules as _, Words, news, read};

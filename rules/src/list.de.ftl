@@ -1,0 +1,4 @@
+# Aufzählungen in Sätzen.
+
+and = { $first } und { $last }
+or = { $first } oder { $last }

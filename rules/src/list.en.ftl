@@ -1,0 +1,4 @@
+# Lists in sentences.
+
+and = { $first } and { $last }
+or = { $first } or { $last }
