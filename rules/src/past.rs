@@ -68,12 +68,6 @@ impl Rounds {
     }
 }
 
-/// What a round is called if `seats` play: `move` in games for two, `round` in others.
-#[must_use]
-pub const fn round_name(seats: usize) -> &'static str {
-    if seats == 2 { "move" } else { "round" }
-}
-
 /// Names the turn of a seat in a round: `move 12, Black` in games for two, `round 12, Red` in others.
 ///
 /// ```

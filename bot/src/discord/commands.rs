@@ -132,10 +132,9 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
             .iter()
             .map(|v| {
                 let line = Text::joined([v.text(), v.summary()], ": ");
-                let said = |language| cut(&line.say(language), LONGEST_CHOICE);
                 json!({
-                    "name": said(Language::English), "value": v.name(),
-                    "name_localizations": {"de": said(Language::German)},
+                    "name": line.english(), "value": v.name(),
+                    "name_localizations": localized(&line),
                 })
             })
             .collect(),

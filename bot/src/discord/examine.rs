@@ -18,6 +18,7 @@ use super::trouble::{Trouble, code};
 use crate::chat::{Person, PlaceId, Shards};
 use crate::config::DiscordConfig;
 use crate::doctor::Finding;
+use crate::game::words;
 use crate::game::words::count;
 use crate::time::{Span, SystemTime, TimeSource};
 
@@ -343,7 +344,7 @@ async fn players(channels: &Channels<SystemTime>, players: &[(PlaceId, Person)])
             .map(|person| crate::chat::text::tidy(&person.name))
             .collect();
         if !cannot.is_empty() {
-            let names = crate::game::words::list(&cannot, "and");
+            let names = words::and(words::same(cannot)).english();
             found.push(Finding::warn(
                 WHAT,
                 format!(

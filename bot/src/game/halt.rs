@@ -80,8 +80,7 @@ impl Refusal {
 
 impl From<SetupError> for Refusal {
     fn from(error: SetupError) -> Self {
-        let text = error.text();
-        Self::new(Text::each(|language| words::sentence(&text.say(language)).into()))
+        Self::new(words::sentence(&error.text()))
     }
 }
 

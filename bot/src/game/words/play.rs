@@ -442,12 +442,6 @@ pub fn badge(view: &View) -> Text {
     })
 }
 
-/// Where a game is played, as a link: ` in #there`. Empty if the network has no links to places.
-#[must_use]
-pub fn whereabouts(game: &Match, style: Style) -> Text {
-    (style.place)(&game.place).map_or_else(Text::empty, |place| text!(TABLE, "in-place", place))
-}
-
 /// A seat is taken, and others are still free.
 #[must_use]
 pub fn joined(game: &Match, name: impl Into<Argument>, style: Style) -> Text {

@@ -122,9 +122,7 @@ pub fn failed(failure: Failure) -> Text {
     }
 }
 
-/// Capitalises the first letter.
-#[must_use]
-pub fn capital(text: &str) -> String {
+fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
@@ -135,11 +133,13 @@ pub fn capitalised(text: &Text) -> Text {
     Text::each(|language| Cow::Owned(capital(&text.say(language))))
 }
 
-/// Turns an error into a sentence.
+/// Turns what is wrong into a sentence.
 #[must_use]
-pub fn sentence(error: &impl std::fmt::Display) -> String {
-    let text = capital(&error.to_string());
-    if text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
+pub fn sentence(wrong: &Text) -> Text {
+    Text::each(|language| {
+        let text = capital(&wrong.say(language));
+        Cow::Owned(if text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") })
+    })
 }
 
 /// A text for the daemon is neither a command nor a move.

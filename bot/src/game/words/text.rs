@@ -31,16 +31,6 @@ pub fn same(items: impl IntoIterator<Item = impl Into<String>>) -> Vec<Text> {
     items.into_iter().map(|item| Text::same(item.into())).collect()
 }
 
-/// Joins items in English: `a`, `a and b`, `a, b and c`, where `last` is the word before the last item.
-#[must_use]
-pub fn list(items: &[String], last: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
-    }
-}
-
 /// Returns a number with its unit in English, for operators: `1 game`, `2 games`.
 #[must_use]
 pub fn count(number: impl std::fmt::Display, unit: &str) -> String {
