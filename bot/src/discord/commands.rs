@@ -132,9 +132,10 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
             .iter()
             .map(|v| {
                 let line = Text::joined([v.text(), v.summary()], ": ");
+                let said = |language| cut(&line.say(language), LONGEST_CHOICE);
                 json!({
-                    "name": line.english(), "value": v.name(),
-                    "name_localizations": localized(&line),
+                    "name": said(Language::English), "value": v.name(),
+                    "name_localizations": {"de": said(Language::German)},
                 })
             })
             .collect(),
