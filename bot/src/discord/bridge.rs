@@ -569,9 +569,18 @@ impl<T: TimeSource> DiscordBridge<T> {
                 .is_some()
     }
 
-    /// Keeps a thread in which a game is played from being archived.
+    /// Returns whether a place has an open or live game, or `None` if that is unknown.
+    async fn is_played_in(&self, place: &PlaceId) -> Option<bool> {
+        let query = place.clone();
+        self.stored(move |core| core.store().snapshot()?.is_played_in(&query)).await
+    }
+
+    /// Keeps a thread from being archived while a game is played in it.
     pub(super) async fn keep_open(&self, place: &PlaceId) -> Result<(), DeliveryError> {
         let id = channel_id(place)?;
+        if self.is_played_in(place).await != Some(true) {
+            return Ok(());
+        }
         let channel = self.channels.get(id).await.map_err(Trouble::delivery)?;
         let Some(thread) = channel.thread_metadata.as_ref().filter(|_| channel.is_thread()) else {
             return Ok(());
@@ -583,6 +592,10 @@ impl<T: TimeSource> DiscordBridge<T> {
         let changed = if thread.archived == Some(true) {
             let changed = self.set_archived(id, false).await;
             kill_point("unarchived");
+            // The game may have ended meanwhile, and its thread been archived for that.
+            if changed.is_ok() && self.is_played_in(place).await == Some(false) {
+                return self.close_thread(place).await;
+            }
             changed
         } else if self.is_nearly_archived(&channel) {
             // Changing the setting counts as activity in the thread.

@@ -227,12 +227,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
     fn keep_open(&self, place: PlaceId) -> FollowUp {
         let (bridge, inbox) = (Arc::clone(&self.bridge), self.inbox.clone());
         Box::pin(async move {
-            let query = place.clone();
-            let live =
-                bridge.stored(move |core| core.store().snapshot()?.unfinished_in(&query)).await;
-            if live.is_some_and(|games| !games.is_empty())
-                && let Err(error) = bridge.keep_open(&place).await
-            {
+            if let Err(error) = bridge.keep_open(&place).await {
                 tracing::warn!(%place, "the thread of a game cannot be reopened: {error}");
                 if let DeliveryError::Gone(_) = error {
                     inbox.place_lost(place).await;

@@ -145,6 +145,32 @@ fn an_archived_thread_is_unarchived() {
 }
 
 #[test]
+fn a_thread_archived_while_its_game_ends_stays_archived() {
+    let scene = Scene::ready();
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    // The state of the thread arrives when its game is over.
+    let late = Rule::with_chance(1.0, RestFault::Delay(std::time::Duration::from_secs(2)));
+    scene.double.with(|w| {
+        w.faults.rest.push(late.on("get_channel").times(1));
+        w.set_archived(game.thread, true);
+    });
+    let asked =
+        scene.double.wait_here_for(TIMEOUT, |w| (w.faults.rest_injected == 1).then_some(()));
+    asked.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    for person in &game.people[..2] {
+        person.slash(game.thread, "/resign", &[("answer", text("yes"))]).unwrap();
+    }
+    scene.posted(game.thread, "is over");
+    // Archived, reopened because of the late answer, and archived again.
+    let closed = scene.double.wait_here_for(TIMEOUT, |w| {
+        let archived = w.channels.get(&game.thread)?.thread()?.archived;
+        (archived && w.request_counts().get("update_channel") == Some(&3)).then_some(())
+    });
+    closed.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+}
+
+#[test]
 fn a_game_in_a_locked_thread_is_paused() {
     let scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
