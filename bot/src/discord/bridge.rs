@@ -717,7 +717,8 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
             };
             let full = page.len() >= PAGE;
             for message in page.iter().filter(|m| m.is_by_person(self.me)) {
-                found.push(Incoming { place: place.clone(), ..message.incoming(self.me, &home) });
+                let incoming = self.channels.incoming(message, &home);
+                found.push(Incoming { place: place.clone(), ..incoming });
             }
             if !full || found.len() >= limit {
                 break;

@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use locale::Language;
 use parking_lot::Mutex;
 use serde::Deserialize;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::{ChannelId, GuildId, UserId};
 
-use super::payload::{Home, Id, received};
+use super::payload::{Home, Id, Message, received};
 use super::rest::Rest;
 use super::trouble::{Trouble, code};
-use crate::chat::{Access, RoleMention};
+use crate::chat::{Access, Incoming, RoleMention};
 use crate::time::TimeSource;
 
 /// How long cached permissions are used. The gateway also reports changes.
@@ -182,6 +183,8 @@ pub(super) struct Channels<T> {
     /// Guilds of channels and threads in which a message was received, even if the parent channel is unknown.
     guilds: Mutex<HashMap<u64, u64>>,
     homes: Mutex<HashMap<u64, Home>>,
+    /// Languages by guild.
+    languages: Mutex<HashMap<u64, Language>>,
     /// The bot's permissions by channel that is not a thread, with the time of the request.
     rights: Mutex<KnownRights>,
 }
@@ -202,6 +205,7 @@ impl<T: TimeSource> Channels<T> {
             parents: Mutex::default(),
             guilds: Mutex::default(),
             homes: Mutex::default(),
+            languages: Mutex::default(),
             rights: Mutex::default(),
         }
     }
@@ -209,6 +213,19 @@ impl<T: TimeSource> Channels<T> {
     /// Stores the parent channel of a thread, as reported by the gateway or by an answer of Discord.
     pub(super) fn thread(&self, id: u64, parent: u64) {
         self.parents.lock().insert(id, parent);
+    }
+
+    /// Stores the language of a guild, as reported by the gateway.
+    pub(super) fn speaks(&self, guild: u64, language: Language) {
+        self.languages.lock().insert(guild, language);
+    }
+
+    /// Converts a message for the daemon, given where it was posted.
+    pub(super) fn incoming(&self, message: &Message, home: &Home) -> Incoming {
+        let mut incoming = message.incoming(self.me, home);
+        incoming.context.guild_language =
+            home.guild.and_then(|guild| self.languages.lock().get(&guild).copied());
+        incoming
     }
 
     /// Returns a channel and its known threads.

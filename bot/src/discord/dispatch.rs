@@ -165,7 +165,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             return Some(self.verify(message));
         }
         let home = self.bridge.channels.home_of(channel, guild);
-        self.inbox.incoming(message.incoming(self.bridge.me(), &home)).await;
+        self.inbox.incoming(self.bridge.channels.incoming(&message, &home)).await;
         kill_point("gateway-queued");
         None
     }
@@ -189,7 +189,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             let (id, channel) = (message.id.0, message.channel_id.0);
             if bridge.can_be(id, channel, message.guild_id.map(|g| g.0)).await {
                 let home = bridge.channels.home_of(channel, message.guild_id.map(|g| g.0));
-                inbox.incoming(message.incoming(bridge.me(), &home)).await;
+                inbox.incoming(bridge.channels.incoming(&message, &home)).await;
             } else {
                 tracing::warn!(
                     id,
@@ -242,6 +242,9 @@ pub(super) fn learn<T: TimeSource>(channels: &Channels<T>, event: &Event) {
     match event {
         Event::GuildAvailable(guild) => {
             channels.forget_rights();
+            if let Some(language) = guild.language {
+                channels.speaks(guild.id, language);
+            }
             for (thread, parent) in &guild.threads {
                 channels.belongs(thread.id, guild.id, Some(*parent));
             }

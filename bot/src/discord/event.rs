@@ -1,8 +1,9 @@
 //! The gateway events that the bot uses. Each is read once from JSON, by the task of its shard.
 
+use locale::Language;
 use serde_json::Value;
 
-use super::interaction::Interaction;
+use super::interaction::{Interaction, language};
 use super::payload::Message;
 
 /// A gateway event. An id that Discord does not send is `None`.
@@ -69,6 +70,8 @@ pub(super) enum Event {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Guild {
     pub(super) id: u64,
+    /// The language of its preferred locale.
+    pub(super) language: Option<Language>,
     /// Sorted by id.
     pub(super) channels: Vec<Place>,
     /// Sorted by id. Only threads whose parent is known.
@@ -170,6 +173,7 @@ impl Guild {
             |value: &Value| Some((Place::from_json(value)?, self::id(value, "parent_id")?));
         let mut guild = Self {
             id,
+            language: value.get("preferred_locale").and_then(Value::as_str).map(language),
             channels: channels.iter().filter_map(Place::from_json).collect(),
             threads: threads.iter().filter_map(thread).collect(),
             complete: list(value, "channels").is_some() && list(value, "threads").is_some(),

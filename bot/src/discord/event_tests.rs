@@ -213,6 +213,7 @@ fn sessions_and_guilds_are_read() {
     let place = |id: u64| Place { id, last_message: Some(id + 100) };
     let expected = Guild {
         id: 7,
+        language: Some(locale::Language::English),
         channels: vec![place(10), place(12)],
         threads: vec![(place(11), 10)],
         complete: true,

@@ -80,8 +80,7 @@ impl Transaction<'_> {
             }
         }
         for post in &commit.posts {
-            let author = commit.verdict.as_ref().map(|verdict| &verdict.author);
-            outbox::insert(db, post, author, commit.now)?;
+            outbox::insert(db, post, commit.verdict.as_ref(), commit.now)?;
             kill_point("outbox-written");
         }
         Ok(Receipt::Done)

@@ -5,11 +5,12 @@
 use std::path::Path;
 use std::process::Command;
 
-use loopback::Person;
+use loopback::{Person, Settings};
 use rules::record::Record;
 
+use crate::discord_german::{all_is_german, german, press};
 use crate::discord_support::play::{Way, actions, play_script};
-use crate::discord_support::{Scene, TIMEOUT, text};
+use crate::discord_support::{Scene, TIMEOUT, post_count, text};
 
 /// The script of an example, as `siegepost record script` writes it.
 fn script(example: &Path) -> String {
@@ -22,8 +23,13 @@ fn script(example: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Plays an example to its end. Returns the ways in which lines were sent.
+/// Plays an example to its end, in English. Returns the ways in which lines were sent.
 fn play(example: &str) -> Vec<Way> {
+    play_in(example, Settings::default()).1
+}
+
+/// Plays an example to its end.
+fn play_in(example: &str, settings: Settings) -> (Scene, Vec<Way>) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/examples").join(example);
     let wanted = Record::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
     let script = script(&path);
@@ -32,7 +38,7 @@ fn play(example: &str) -> Vec<Way> {
     let joins = script.lines().filter_map(|l| l.strip_suffix(": /join"));
     names.extend(joins.map(str::to_owned));
 
-    let scene = Scene::ready();
+    let scene = Scene::new_ready(settings);
     let people: Vec<(String, Person)> =
         names.into_iter().map(|name| (name.clone(), scene.double.person(&name))).collect();
     let channel = scene.double.channel;
@@ -52,16 +58,18 @@ fn play(example: &str) -> Vec<Way> {
     if !options.is_empty() {
         filled.push(("options", text(&options.join(" "))));
     }
-    people[0].1.slash(channel, "/play", &filled).unwrap();
-    scene.posted(channel, "opens");
+    let asked = people[0].1.slash(channel, "/play", &filled).unwrap();
+    scene.judged(asked);
     for (_, person) in &people[1..] {
-        person.presses_label(channel, "Join").unwrap();
+        press(&scene, person, channel, "/join");
     }
     let thread = scene.thread(channel);
-    scene.posted(thread, "begins");
+    let begun =
+        scene.double.wait_here_for(TIMEOUT, |world| (post_count(world, thread) == 1).then_some(()));
+    begun.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
     let ways = play_script(&scene, &people, thread, &script);
-    let over = scene.posted(thread, "is over");
-    let file = over.files.iter().find(|f| f.name.ends_with(".txt")).unwrap();
+    let over = scene.double.look(|world| world.bot_posts(thread).last().map(|m| (*m).clone()));
+    let file = over.unwrap().files.into_iter().find(|f| f.name.ends_with(".txt")).unwrap();
     let record = String::from_utf8(file.bytes.as_ref().unwrap().to_vec()).unwrap();
     let all: Vec<String> = wanted.entries.iter().map(|e| e.action.clone()).collect();
     assert_eq!(actions(&record), all);
@@ -74,7 +82,19 @@ fn play(example: &str) -> Vec<Way> {
     for way in [Way::Slash, Way::Mention, Way::Direct, Way::Text] {
         assert!(ways.contains(&way), "{way:?}");
     }
-    ways
+    (scene, ways)
+}
+
+#[test]
+fn siege_in_german() {
+    let (scene, _) = play_in("siege-powers.siege", german());
+    all_is_german(&scene);
+}
+
+#[test]
+fn chess_in_german() {
+    let (scene, _) = play_in("claim.chess", german());
+    all_is_german(&scene);
 }
 
 #[test]

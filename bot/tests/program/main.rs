@@ -52,6 +52,8 @@ mod discord_faults;
 #[cfg(feature = "loopback")]
 mod discord_forms;
 #[cfg(feature = "loopback")]
+mod discord_german;
+#[cfg(feature = "loopback")]
 mod discord_ids;
 #[cfg(all(feature = "loopback", feature = "kill-points"))]
 mod discord_late;

@@ -68,7 +68,7 @@ impl World {
         let mut event = json!({
             "id": id.to_string(), "application_id": self.bot.to_string(), "type": kind.number(),
             "data": data, "channel_id": channel.to_string(), "token": token, "version": 1,
-            "app_permissions": self.permissions(self.bot, channel).to_string(), "locale": "en-US",
+            "app_permissions": self.permissions(self.bot, channel).to_string(), "locale": self.settings.locale,
             "entitlements": [], "attachment_size_limit": 10_485_760, "context": self.context(channel),
             "authorizing_integration_owners": owners(*installs, guild, person),
             "channel": self.channel_json(channel),
@@ -78,7 +78,7 @@ impl World {
         match guild {
             Some(guild) => {
                 event["guild_id"] = guild.to_string().into();
-                event["guild_locale"] = "en-US".into();
+                event["guild_locale"] = self.settings.locale.as_str().into();
                 if let Some(mut member) = self.member_json(guild, person) {
                     member["permissions"] = bits.into();
                     event["member"] = member;

@@ -52,6 +52,8 @@ pub struct Settings {
     pub bot_name: String,
     /// The privileged intents granted to the bot; requesting others closes the connection with 4014.
     pub granted_intents: u64,
+    /// The locale of all people and guilds.
+    pub locale: String,
     /// Whether people can install the app for themselves.
     pub user_install: bool,
     /// The number of shards that `GET /gateway/bot` recommends.
@@ -76,6 +78,7 @@ impl Default for Settings {
             token: "loopback.token.of-no-worth".into(),
             bot_name: "Siegepost".into(),
             granted_intents: intents::MESSAGE_CONTENT,
+            locale: "en-US".into(),
             user_install: false,
             shards: 1,
             max_concurrency: 1,

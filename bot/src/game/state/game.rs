@@ -52,10 +52,10 @@ pub fn waiting_place(id: GameId) -> PlaceId {
     PlaceId(format!("game:{}", id.0))
 }
 
-/// Returns whether a place is a [`waiting_place`], where nothing is delivered.
+/// Returns the game of a [`waiting_place`], where nothing is delivered.
 #[must_use]
-pub fn is_waiting_place(place: &PlaceId) -> bool {
-    place.0.starts_with("game:")
+pub fn waits_for_thread(place: &PlaceId) -> Option<GameId> {
+    place.0.strip_prefix("game:")?.parse().ok().map(GameId)
 }
 
 /// One seat of a game.

@@ -35,7 +35,7 @@ pub use correction::Correctable;
 pub use dates::{DateError, Period, PeriodEnd, period};
 pub use game::{
     ActionRow, Cause, Deadline, DeadlineKind, Match, SeatState, SecretVote, Shown, Status, Thread,
-    chosen_options, is_waiting_place, waiting_place,
+    chosen_options, waiting_place, waits_for_thread,
 };
 pub use holder::Holder;
 pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError, zone_named, zone_names};

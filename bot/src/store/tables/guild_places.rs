@@ -5,6 +5,7 @@ use parking_lot::Mutex;
 use crate::store::engine::{self, Connection, OptionalExtension, params};
 
 use crate::chat::ids::PlaceId;
+use crate::game::state::waits_for_thread;
 use crate::store::error::StoreError;
 use crate::store::share::{Guilds, Share};
 use crate::store::snapshot::Snapshot;
@@ -72,10 +73,15 @@ pub(super) fn guild(db: &Connection, place: &PlaceId) -> engine::Result<Option<u
     if let Some(noted) = noted {
         return Ok(u64::try_from(noted).ok());
     }
-    let of_game: Option<String> = db
-        .prepare_cached("SELECT guild FROM games WHERE place = ?1 AND guild <> '' LIMIT 1")?
-        .query_row([&place.0], |row| row.get(0))
-        .optional()?;
+    let of_game: Option<String> = match waits_for_thread(place) {
+        Some(game) => db
+            .prepare_cached("SELECT guild FROM games WHERE id = ?1")?
+            .query_row([game.0], |row| row.get(0)),
+        None => db
+            .prepare_cached("SELECT guild FROM games WHERE place = ?1 AND guild <> '' LIMIT 1")?
+            .query_row([&place.0], |row| row.get(0)),
+    }
+    .optional()?;
     Ok(of_game.and_then(|guild| guild.parse().ok()))
 }
 

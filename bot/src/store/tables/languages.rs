@@ -14,12 +14,17 @@ use crate::store::tables::guild_places;
 impl Snapshot {
     /// Returns the message of a post in the language of those who read it.
     pub fn said(&self, post: &Post) -> std::result::Result<Outgoing, StoreError> {
-        self.read(|db| said(db, post))
+        self.read(|db| said(db, post, None))
     }
 }
 
-/// Returns the message of a post in the language of those who read it.
-pub(in crate::store) fn said(db: &Connection, post: &Post) -> Result<Outgoing> {
+/// Returns the message of a post in the language of those who read it; if that is unknown, in the one of the place in which it
+/// was asked for.
+pub(in crate::store) fn said(
+    db: &Connection,
+    post: &Post,
+    asked_in: Option<&PlaceId>,
+) -> Result<Outgoing> {
     let reader = match &post.message.only_to {
         Some(person) => Some(PersonId(person.clone())),
         None => reader(db, &post.place)?,
@@ -28,8 +33,10 @@ pub(in crate::store) fn said(db: &Connection, post: &Post) -> Result<Outgoing> {
     if let Some(reader) = reader {
         language = of_person(db, &reader)?;
     }
-    if language.is_none() {
-        language = of_guild(db, &post.place)?;
+    for place in [Some(&post.place), asked_in].into_iter().flatten() {
+        if language.is_none() {
+            language = of_guild(db, place)?;
+        }
     }
     Ok(post.message.say(language.unwrap_or_default()))
 }

@@ -3,15 +3,15 @@
 use crate::store::engine::{Connection, OptionalExtension, Result, Row, params};
 use rusqlite::types::{Value, ValueRef};
 
-use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::chat::ids::{GameId, MessageId, PlaceId};
 use crate::chat::{Outgoing, Subject};
-use crate::game::state::is_waiting_place;
+use crate::game::state::waits_for_thread;
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
 use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of, of_values, values};
 use crate::store::key::OutboxKey;
 use crate::store::promise::{Promise, promise};
-use crate::store::rows::{Change, Commit, Due, OutboxRow, Post, Receipt, Unreadable};
+use crate::store::rows::{Change, Commit, Due, OutboxRow, Post, Receipt, Unreadable, Verdict};
 use crate::store::snapshot::Snapshot;
 use crate::store::tables::guild_places::OwnPlaces;
 use crate::store::tables::languages::said;
@@ -61,7 +61,7 @@ fn due(
         }
         let (place, retry_at) = (PlaceId(text(row, 2)?), row.get(3)?);
         // Posts about a game whose thread does not exist yet wait.
-        if is_waiting_place(&place) {
+        if waits_for_thread(&place).is_some() {
             continue;
         }
         if let Some(own) = own
@@ -378,8 +378,9 @@ struct PostColumns {
 }
 
 impl PostColumns {
-    fn of(db: &Connection, post: &Post, now: Moment) -> Result<Self> {
-        let (key, message) = (post.key.to_string(), to_json(&said(db, post)?)?);
+    fn of(db: &Connection, post: &Post, asked: Option<&Verdict>, now: Moment) -> Result<Self> {
+        let asked_in = asked.map(|asked| &asked.place);
+        let (key, message) = (post.key.to_string(), to_json(&said(db, post, asked_in)?)?);
         let search_columns = search_columns(&key, &message);
         Ok(Self {
             post: [key.into(), post.place.0.clone().into(), message.into(), now.into()],
@@ -413,15 +414,15 @@ fn thread_of(message: &str) -> Option<i64> {
     json["step"]["OpenThread"]["game"].as_i64()
 }
 
-/// Adds a message to be posted, caused by a message of `author`.
+/// Adds a message to be posted, caused by the message with this verdict.
 pub(in crate::store) fn insert(
     db: &Connection,
     post: &Post,
-    author: Option<&PersonId>,
+    asked: Option<&Verdict>,
     now: Moment,
 ) -> Result<()> {
-    let PostColumns { post, search_columns } = PostColumns::of(db, post, now)?;
-    let author = author.map(|author| author.0.clone());
+    let PostColumns { post, search_columns } = PostColumns::of(db, post, asked, now)?;
+    let author = asked.map(|asked| asked.author.0.clone());
     let checksum = of_values(Kind::POST, &[], &post);
     checksum::execute(
         db,
@@ -438,7 +439,8 @@ pub(in crate::store) fn insert(
 impl Change for (Post, MessageId) {
     fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
         let (post, id) = self;
-        let PostColumns { post, search_columns } = PostColumns::of(tx.db(), post, commit.now)?;
+        let PostColumns { post, search_columns } =
+            PostColumns::of(tx.db(), post, None, commit.now)?;
         let posted = Value::from(message_column(*id));
         let checksum = of_values(Kind::POST, &[], &post);
         let checksum = of_values(Kind::SENT, &[checksum], std::slice::from_ref(&posted));
