@@ -7,9 +7,9 @@ use rules::game::Seat;
 use rules::view::{CellShape, CellView, Mark, Orientation, PieceView, View};
 use serde::{Serialize, Serializer};
 
-use super::TABLE;
 use super::legend::Legend;
 use super::symbols::Kinds;
+use super::table::TABLE;
 use crate::board::discs;
 use crate::seat::{army_of, seat_letter};
 use crate::words::{

@@ -3,7 +3,7 @@
 use locale::{Language, Text, text};
 use rules::view::{Badge, Meaning, PieceView, View};
 
-use super::TABLE;
+use super::table::TABLE;
 use crate::legend::{badge_text, column, dead, line_meanings, same_badge, spots};
 use crate::seat::army_of;
 use crate::theme::is_apart;

@@ -6,17 +6,16 @@ mod data;
 mod legend;
 mod style;
 mod symbols;
+mod table;
 mod template;
 
-use locale::{Language, Table, table};
+use locale::Language;
 use rules::view::View;
 
 use crate::words::one_line;
 use data::Data;
 
 pub use data::{PageAction, PageSeat};
-
-static TABLE: Table = table!();
 
 /// A page to which the positions of a game are added one by one.
 #[derive(Debug)]

@@ -4,7 +4,8 @@ use locale::{Language, Text, text};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::legend::Sample;
-use super::{Page, PageAction, TABLE, style};
+use super::table::TABLE;
+use super::{Page, PageAction, style};
 use crate::theme::Palette;
 use crate::words::{capitalized, one_line, start};
 
