@@ -8,7 +8,7 @@ use rules::record::{Record, ReplayError};
 /// Returns a game as one HTML file, which loads nothing.
 ///
 /// `players` are the names of the players by seat. `shares` are the expected shares of the seats in every position, if the game is
-/// analysed; otherwise it is empty.
+/// analysed; otherwise it is empty. What the record says itself, such as comments, stays as it is in every language.
 ///
 /// # Errors
 /// A [`ReplayError`] if an action of the record is not legal.

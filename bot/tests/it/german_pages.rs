@@ -147,7 +147,7 @@ fn nothing_in_german_pages_and_text_boards_is_english() {
         assert_eq!(left(&said(&german)), [] as [&String; 0], "the page of {name}");
         assert!(left(&said(&page(Language::English))).len() > 25, "{name} in English");
 
-        for (ply, view) in record.views(Seat(0)).enumerate().filter(|(ply, _)| ply % 7 == 0) {
+        for (ply, view) in record.views(Seat(0)).enumerate().filter(|(ply, _)| ply % 12 == 0) {
             let board =
                 |language| text_board(&view, &TextOptions { language, ..TextOptions::default() });
             // Lines are wrapped.
