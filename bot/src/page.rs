@@ -1,5 +1,6 @@
 //! The page on which a game is stepped through.
 
+use locale::Language;
 use render::{Page, PageAction, PageSeat, Palette};
 use rules::game::Seat;
 use rules::record::{Record, ReplayError};
@@ -7,7 +8,7 @@ use rules::record::{Record, ReplayError};
 /// Returns a game as one HTML file, which loads nothing.
 ///
 /// `players` are the names of the players by seat. `shares` are the expected shares of the seats in every position, if the game is
-/// analysed; otherwise it is empty.
+/// analysed; otherwise it is empty. What the record says itself, such as comments, stays as it is in every language.
 ///
 /// # Errors
 /// A [`ReplayError`] if an action of the record is not legal.
@@ -15,7 +16,7 @@ pub fn page_of(
     record: &Record,
     players: &[String],
     shares: &[Vec<f32>],
-    palette: Palette,
+    (palette, language): (Palette, Language),
 ) -> Result<String, ReplayError> {
     let start = record.start_game()?;
     let all = Seat::all(start.seats().len());
@@ -25,7 +26,7 @@ pub fn page_of(
         named_as_first: start.view_in(seat, Seat(0)),
     };
     let seats: Vec<PageSeat> = all.clone().map(seat).collect();
-    let mut page = Page::new(&title(record, players), &facts(record), &seats);
+    let mut page = Page::new(&title(record, players, language), &facts(record), &seats, language);
     let mut entries = record.entries.iter();
     record.walk(|_, after, played| {
         let views: Vec<_> = match after.has_own_frames() {
@@ -38,7 +39,7 @@ pub fn page_of(
             seat: played.seat,
             notation: played.sheet + entry.map_or("", |entry| &entry.marks),
             previous_notation: played.previous_sheet,
-            captions: views.iter().map(|view| view.last_action.english()).collect(),
+            captions: views.iter().map(|view| view.last_action.clone()).collect(),
             comment: entry.and_then(|entry| entry.comment.clone()).unwrap_or_default(),
         };
         if let Some(first) = views.first() {
@@ -50,11 +51,11 @@ pub fn page_of(
 }
 
 /// The name of the game, and who played it.
-fn title(record: &Record, players: &[String]) -> String {
+fn title(record: &Record, players: &[String], language: Language) -> String {
     let known: Vec<&str> =
         players.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
-    let game = record.variant.title();
-    if known.is_empty() { game.to_owned() } else { format!("{game}: {}", known.join(", ")) }
+    let game = record.variant.text().say(language);
+    if known.is_empty() { game } else { format!("{game}: {}", known.join(", ")) }
 }
 
 /// What else the record says of the game.
@@ -71,6 +72,8 @@ mod tests {
     use rules::record::Entry;
 
     use super::*;
+
+    const LOOK: (Palette, Language) = (Palette::Classic, Language::English);
 
     /// A game of at most `most` actions, chosen by a seed.
     fn random(variant: Variant, most: usize, mut seed: u64) -> Record {
@@ -97,10 +100,13 @@ mod tests {
             let record = random(*variant, 300, 1);
             let shares = vec![vec![0.333; 3]; record.entries.len() + 1];
             let players = ["Ada", "Ben", "Cleo"].map(str::to_owned);
-            let page =
-                page_of(&record, &players, &shares, Palette::Classic).expect("legal actions");
-            println!("{variant:?}: {} actions, {} bytes", record.entries.len(), page.len());
-            assert!(page.len() < 400_000, "{variant:?}: {} bytes", page.len());
+            for language in Language::ALL {
+                let look = (Palette::Classic, language);
+                let page = page_of(&record, &players, &shares, look).expect("legal actions");
+                let (actions, bytes) = (record.entries.len(), page.len());
+                println!("{variant:?}, {language:?}: {actions} actions, {bytes} bytes");
+                assert!(bytes < 400_000, "{variant:?}, {language:?}: {bytes} bytes");
+            }
         }
         assert_eq!(random(Variant::Siege, 300, 1).entries.len(), 300);
     }
@@ -109,7 +115,7 @@ mod tests {
     fn every_cell_has_a_colour() {
         for variant in Variant::ALL {
             let record = Record::new(*variant);
-            let page = page_of(&record, &[], &[], Palette::Classic).expect("no actions");
+            let page = page_of(&record, &[], &[], LOOK).expect("no actions");
             let view = record.start_game().expect("no options").view(Seat(0));
             for shade in view.boards.iter().flat_map(|b| &b.cells).map(|cell| cell.shade) {
                 let rule = format!(".s{shade}{{fill:var(--shade{shade})");
@@ -126,8 +132,7 @@ mod tests {
         record.entries[0].comment = Some(evil.to_owned());
         record.preface = Some(evil.to_owned());
         record.set_tag("Event", evil);
-        let page =
-            page_of(&record, &[evil.to_owned()], &[], Palette::Classic).expect("legal actions");
+        let page = page_of(&record, &[evil.to_owned()], &[], LOOK).expect("legal actions");
         assert!(!page.contains("<img") && page.contains("&lt;img src=x"), "{page}");
         // The data and the script end where they should.
         assert_eq!(page.matches("</script>").count(), 2);

@@ -77,7 +77,7 @@ pub trait Painter: Send + Sync + 'static {
         Ok(Picture {
             png: Vec::new(),
             alt: chart.alt_text(look.language),
-            text_board: chart.text(),
+            text_board: chart.text(look.language),
         })
     }
 
@@ -122,9 +122,9 @@ impl Painter for NoPainter {
         &self,
         view: &View,
         _players: &[String],
-        _look: PictureStyle,
+        look: PictureStyle,
     ) -> Result<Picture, PaintError> {
-        let headline = view.headline.english();
+        let headline = view.headline.say(look.language);
         Ok(Picture { png: Vec::new(), alt: headline.clone(), text_board: headline })
     }
 }

@@ -22,14 +22,14 @@ pub enum Palette {
     Safe,
 }
 
-/// How a picture looks, and in which language it is described; `None` for the configured default.
+/// How a picture looks, and in which language its words are; `None` for the configured default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PictureStyle {
     /// The theme.
     pub theme: Option<Theme>,
     /// The palette.
     pub palette: Option<Palette>,
-    /// The language of alt texts, which is known when the message is stored.
+    /// The language of the words in the picture and of what is said of it, which is known when the message is stored.
     #[serde(default, skip_serializing_if = "is_english")]
     pub language: Language,
 }

@@ -83,8 +83,8 @@
       const left = Math.min(...xs), top = Math.min(...ys);
       svg.setAttribute('viewBox', [left, top, Math.max(...xs) - left, Math.max(...ys) - top].map(Math.round).join(' '));
     });
-    byId('flip').textContent = view.name + '’s side';
-    byId('flip').setAttribute('aria-label', `Turn the boards: ${view.name}’s side is at the bottom`);
+    byId('flip').textContent = view.side;
+    byId('flip').setAttribute('aria-label', view.turned);
   };
 
   const drawCell = (content, look, marks) => {
@@ -97,23 +97,22 @@
     if (marks & COLUMN) parts.push(polygon('column', 0.82));
     if (marks & CHECK) parts.push(make('circle', { class: 'check', r: 43 }));
     if (piece) {
-      const [kind, owner, dead, sign] = piece, size = data.shape === 'square' ? 95 : 88;
+      const { kind, seat, dead, sign } = piece, size = data.shape === 'square' ? 95 : 88;
       parts.push(make('use', {
-        href: '#k' + kind, class: army(owner) + (dead ? ' dead' : ''),
+        href: '#k' + kind, class: army(seat) + (dead ? ' dead' : ''),
         x: -size / 2, y: -size * 0.535, width: size, height: size,
       }));
       if (dead) {
         const gone = cross('cross', 31);
-        gone.classList.add(army(owner), 'dead');
+        gone.classList.add(army(seat), 'dead');
         parts.push(gone);
       }
       if (sign) parts.push(make('circle', { class: 'badge', cx: -30, cy: 28, r: 16 }), make('text', { class: 'sign', x: -30, y: 37 }, sign));
     }
     if (marks & REMOVED) parts.push(cross('removed', 23), cross('removed', 22));
     if (marks & CHECK) parts.push(make('circle', { class: 'warning', cx: 28, cy: -23, r: 17 }), make('text', { class: 'white', x: 28, y: -14 }, '!'));
-    const name = piece ? `${data.seats[piece[1]].name} ${data.kinds[piece[0]]}` : '';
-    content.parentNode.dataset.piece = name;
-    if (piece) parts.push(make('title', {}, name + (piece[4] && `, ${piece[4]}`)));
+    content.parentNode.dataset.piece = piece ? piece.name : '';
+    if (piece) parts.push(make('title', {}, piece.name + (piece.badge && `, ${piece.badge}`)));
     content.replaceChildren(...parts);
   };
 
@@ -124,15 +123,15 @@
     for (let i = 0; i < b; i++) first += data.boards[i][0];
     for (let i = first; i < first + data.boards[b][0]; i++) {
       if (!now[i]) continue;
-      const [kind, owner, dead, , words] = data.looks[now[i] - 1];
-      const name = (dead ? 'dead ' : '') + data.kinds[kind] + (words ? ` (${words})` : '');
-      const list = lists[owner];
-      list.set(name, (list.get(name) || []).concat(view.cells[i][2]));
+      const { seat: owner, listed, first: isFirst } = data.looks[now[i] - 1], list = lists[owner];
+      const entry = list.get(listed) || { listed, isFirst, cells: [] };
+      entry.cells.push(view.cells[i][2]);
+      list.set(listed, entry);
     }
-    const rank = ([name, cells]) => name === 'king' ? 0 : cells.length;
+    const rank = ({ isFirst, cells }) => isFirst ? 0 : cells.length;
     const text = lists.map((list, owner) => {
-      const kinds = [...list].sort((a, c) => rank(a) - rank(c) || (a[0] < c[0] ? -1 : 1));
-      return `${data.seats[owner].name}: ${kinds.map(([name, cells]) => name + ' ' + cells.join(' ')).join(', ') || 'no pieces'}.`;
+      const kinds = [...list.values()].sort((a, c) => rank(a) - rank(c) || (a.listed < c.listed ? -1 : 1));
+      return `${data.seats[owner].name}: ${kinds.map(({ listed, cells }) => listed + ' ' + cells.join(' ')).join(', ') || data.none}.`;
     });
     return (data.boards[b][1] ? data.boards[b][1] + '. ' : '') + text.join(' ');
   };
@@ -159,9 +158,9 @@
     document.querySelectorAll('.board').forEach((svg, b) => svg.setAttribute('aria-label', described(b)));
     const headline = data.texts[position.h], sentences = [];
     if (position.a) {
-      const [round, , captions] = position.a;
+      const [, round, captions] = position.a;
       const caption = captions.length > 1 ? captions[seat] : captions[0];
-      sentences.push(`${data.seats.length === 2 ? 'Move' : 'Round'} ${round}`, caption);
+      sentences.push(data.texts[round], caption);
     }
     sentences.push(headline, position.n);
     byId('now').textContent = sentences.filter(Boolean).map((text) => /[.!?]$/.test(text) ? text : text + '.').join(' ');
@@ -174,14 +173,14 @@
     });
     scroll();
     byId('slider').value = ply;
-    byId('slider').setAttribute('aria-valuetext', ply ? `${position.a[0]}. ${links[ply].textContent}` : 'Start');
+    byId('slider').setAttribute('aria-valuetext', ply ? `${position.a[0]}. ${links[ply].textContent}` : links[0].textContent);
     for (const id of ['first', 'previous']) byId(id).disabled = ply === 0;
     for (const id of ['next', 'last']) byId(id).disabled = ply === last;
     if (chart) {
       const x = last ? 1000 * ply / last : 0;
       cursor.setAttribute('x1', x);
       cursor.setAttribute('x2', x);
-      byId('share').textContent = data.seats.map((s, i) => `${s.name} ${Math.round((data.shares[ply] || [])[i] / 10) || 0}%`).join(', ');
+      byId('share').textContent = data.seats.map((s, i) => `${s.name} ${data.percent.replace('{}', Math.round((data.shares[ply] || [])[i] / 10) || 0)}`).join(', ');
     }
     // Browsers ignore changes of the address that come too fast, as while a key is held.
     clearTimeout(addressing);

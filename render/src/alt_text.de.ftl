@@ -1,6 +1,5 @@
 # Woraus die Beschreibungen von Stellungen bestehen.
 
-last = Zuletzt: { $action }
 arrow = Pfeil von { $from } nach { $to }
 marked = Markiert: { $cells }
 marked-for = Markiert für { $piece } auf { $cell }: { $cells }

@@ -1,6 +1,5 @@
 # What the descriptions of positions consist of.
 
-last = Last: { $action }
 arrow = Arrow from { $from } to { $to }
 marked = Marked: { $cells }
 marked-for = Marked for the { $piece } on { $cell }: { $cells }

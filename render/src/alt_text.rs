@@ -5,7 +5,7 @@ use rules::view::{Badge, BoardView, CellView, KindName, Mark, SeatView, View};
 
 use crate::legend::{moves_or_captures, special, target_words};
 use crate::words::{
-    capitalized, count_of, frame_note, kind_name, last_action, meter_text, one_line, past,
+    self, capitalized, count_of, frame_note, kind_name, last_action, meter_text, one_line, past,
     player_name, powers, state_words, vacant_marked_cells,
 };
 
@@ -44,7 +44,7 @@ pub fn alt_text_in(view: &View, names: &[String], language: Language) -> String 
         let actions: Vec<String> = actions.iter().map(|a| truncated(a, ALT_ACTION)).collect();
         sentence(&mut text, &format!("{head}: {}", actions.join("; ")), 500);
     } else if !last.is_empty() {
-        sentence(&mut text, &text!(TABLE, "last", action = last).say(language), 300);
+        sentence(&mut text, &words::last(last).say(language), 300);
     }
     sentence(&mut text, &headline, 200);
     sentence(
@@ -155,13 +155,13 @@ fn has_dead(view: &View, seat: &SeatView) -> bool {
 }
 
 /// The name of the board before a cell's name; empty if no two boards have cells of the same name.
-fn prefix(view: &View, board: &BoardView) -> String {
+fn prefix(view: &View, board: &BoardView, language: Language) -> String {
     let mut names: Vec<&str> = view.boards.iter().flat_map(names).collect();
     let all = names.len();
     names.sort_unstable();
     names.dedup();
     match board.name.filter(|_| names.len() < all) {
-        Some(name) => format!("{} ", one_line(name)),
+        Some(_) => format!("{} ", one_line(&board.title().say(language))),
         None => String::new(),
     }
 }
@@ -176,7 +176,7 @@ fn pieces(view: &View, seat: &SeatView, language: Language) -> Vec<String> {
     type Alike = (KindName, Option<Badge>);
     let mut kinds: Vec<(Alike, Vec<String>)> = Vec::new();
     for board in &view.boards {
-        let prefix = prefix(view, board);
+        let prefix = prefix(view, board, language);
         let own = |cell: &&CellView| cell.piece.is_some_and(|p| p.owner == seat.seat);
         for cell in board.cells.iter().filter(own) {
             let Some(piece) = cell.piece else { continue };
@@ -210,7 +210,7 @@ fn arrow(view: &View, language: Language) -> String {
     let Some(ends) = view.arrow else { return String::new() };
     let cell = |(board, cell): (usize, usize)| {
         let board = view.boards.get(board)?;
-        Some(format!("{}{}", prefix(view, board), one_line(&board.cells.get(cell)?.name)))
+        Some(format!("{}{}", prefix(view, board, language), one_line(&board.cells.get(cell)?.name)))
     };
     let arrow = cell(ends.from).zip(cell(ends.to));
     let arrow = arrow.map(|(from, to)| text!(TABLE, "arrow", from, to).say(language));
@@ -222,7 +222,7 @@ fn targets(view: &View, language: Language) -> String {
     let marked = |test: &dyn Fn(&CellView) -> bool| {
         let mut found = Vec::new();
         for board in &view.boards {
-            let prefix = prefix(view, board);
+            let prefix = prefix(view, board, language);
             let cells = board.cells.iter().filter(|c| test(c));
             found.extend(cells.map(|c| format!("{prefix}{}", one_line(&c.name))));
         }
@@ -232,7 +232,7 @@ fn targets(view: &View, language: Language) -> String {
     let selected = view.boards.iter().flat_map(|b| b.cells.iter().map(move |c| (b, c)));
     let selected = selected.filter(|(_, c)| has(c, Mark::Selected)).find_map(|(b, c)| {
         let piece = kind_name(c.piece?.kind, false, language);
-        Some((piece, format!("{}{}", prefix(view, b), one_line(&c.name))))
+        Some((piece, format!("{}{}", prefix(view, b, language), one_line(&c.name))))
     });
     let (quiet, capture) = (Mark::Target, Mark::TargetCapture);
     let [moves, captures] = target_words(view);

@@ -1,6 +1,3 @@
 # Die Zeile über den Brettern.
 
 over = BEENDET
-start = Anfang
-move = Zug { $number }
-round = Runde { $number }

@@ -1,6 +1,3 @@
 # The line above the boards.
 
 over = GAME OVER
-start = start
-move = move { $number }
-round = round { $number }

@@ -11,7 +11,7 @@ use crate::pixmap::Pixmap;
 use crate::scale::Scale;
 use crate::seat::army_of;
 use crate::theme::Colors;
-use crate::words::{capitalized, last_action};
+use crate::words::{capitalized, last_action, move_number, start};
 
 static TABLE: Table = table!("banner");
 
@@ -57,11 +57,8 @@ impl Banner {
             number: match view.past.last() {
                 // A diagram has no moves.
                 _ if view.seats.is_empty() => String::new(),
-                None => text!(TABLE, "start").say(language),
-                Some(last) => match view.seats.len() {
-                    2 => text!(TABLE, "move", number = last.round).say(language),
-                    _ => text!(TABLE, "round", number = last.round).say(language),
-                },
+                None => start().say(language),
+                Some(last) => move_number(last.round, view.seats.len()).say(language),
             },
             diagram: view.seats.is_empty(),
             scale,

@@ -88,6 +88,11 @@ pub(crate) fn special() -> Text {
     text!(TABLE, "special")
 }
 
+/// The meaning of a cell above or below another.
+pub(crate) fn column() -> Text {
+    text!(TABLE, "column")
+}
+
 /// The target marks in use and their meanings.
 pub(crate) fn meanings(view: &View) -> Vec<(Marks, Text)> {
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
@@ -114,7 +119,7 @@ pub(crate) fn meanings(view: &View) -> Vec<(Marks, Text)> {
         found.push((set(&[Mark::TargetSpecial]), special()));
     }
     if used(&|m| has(m, Mark::Column)) {
-        found.push((set(&[Mark::Column]), text!(TABLE, "column")));
+        found.push((set(&[Mark::Column]), column()));
     }
     found
 }

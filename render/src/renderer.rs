@@ -62,7 +62,7 @@ fn style_index(shape: CellShape, theme: Theme, palette: Palette) -> usize {
 #[derive(Debug)]
 struct Caches {
     table: ColorTable,
-    boards: Cache<(u64, u32), BoardLayer>,
+    boards: Cache<u64, BoardLayer>,
     sprites: Cache<CellLook, Sprite>,
     parts: Cache<Part, Indexed>,
 }
@@ -260,15 +260,14 @@ impl StyleCache {
         options: &RenderOptions,
         fonts: &Fonts,
     ) -> Result<Arc<BoardLayer>, RenderError> {
-        let key = (fingerprint(view, options.coordinates), options.width);
+        let key = fingerprint(view, options);
         let mut caches = self.caches();
         let caches = Caches::of(&mut caches, &self.colors);
         if let Some(board) = caches.boards.get(&key) {
             return Ok(board);
         }
         let table = &mut caches.table;
-        let board =
-            BoardLayer::new(view, options.coordinates, options.width, &self.colors, fonts, table)?;
+        let board = BoardLayer::new(view, options, &self.colors, fonts, table)?;
         let weight = board.image.data.len();
         Ok(caches.boards.insert(key, board, weight))
     }

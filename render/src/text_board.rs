@@ -6,16 +6,19 @@
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 
-use locale::{Language, Text};
+use locale::{Language, Table, Text, table, text};
 use rules::view::{BoardView, CellShape, CellView, Mark, Orientation, View};
 
 use crate::board::{label_side, nearest_cell};
-use crate::legend::{badges, dead, spots};
+use crate::legend::{badges, column, dead, special, spots};
 use crate::seat::{army_of, seat_letter};
 use crate::theme::is_apart;
 use crate::words::{
-    count_of, frame_note, last_action, meter_text, one_line, past, player_name, powers, state_words,
+    frame_note, last, last_action, lost_pieces, meter_text, one_line, past, player_name, powers,
+    state_words,
 };
+
+static TABLE: Table = table!("text_board");
 
 /// The options of a text board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,11 +30,13 @@ pub struct TextOptions {
     pub columns: usize,
     /// The names of the players by seat; names may be missing.
     pub names: Vec<String>,
+    /// The language of the words.
+    pub language: Language,
 }
 
 impl Default for TextOptions {
     fn default() -> Self {
-        Self { ansi: false, columns: 80, names: Vec::new() }
+        Self { ansi: false, columns: 80, names: Vec::new(), language: Language::default() }
     }
 }
 
@@ -88,10 +93,11 @@ struct TextBlock {
 /// seat.
 #[must_use]
 pub fn text_board(view: &View, options: &TextOptions) -> String {
+    let language = options.language;
     let mut out = String::new();
     let mut row: Vec<TextBlock> = Vec::new();
     for board in &view.boards {
-        let block = lay_out(view, board);
+        let block = lay_out(view, board, language);
         let used: usize = row.iter().map(|b| b.width() + BETWEEN).sum();
         if !row.is_empty() && used + block.width() > options.columns {
             write_row(&mut out, &row, options.ansi);
@@ -100,19 +106,19 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
         row.push(block);
     }
     write_row(&mut out, &row, options.ansi);
-    legend(&mut out, view, options.columns);
+    legend(&mut out, view, options.columns, language);
     let mut line = |text: &str| wrap(&mut out, text, options.columns);
-    let (headline, last) =
-        (one_line(&view.headline.english()), one_line(&last_action(view, Language::English)));
+    let (headline, action) =
+        (one_line(&view.headline.say(language)), one_line(&last_action(view, language)));
     let diagram = view.seats.is_empty();
     if diagram {
         line(&headline);
     }
-    match last.as_str() {
+    match action.as_str() {
         "" => {}
-        last if diagram => line(last),
-        last => match past(view, Language::English) {
-            None => line(&format!("Last: {last}.")),
+        text if diagram => line(text),
+        _ => match past(view, language) {
+            None => line(&format!("{}.", last(action).say(language))),
             Some((head, actions)) => {
                 line(&format!("{head}:"));
                 for (i, action) in actions.iter().enumerate() {
@@ -125,21 +131,15 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
         line(&headline);
     }
     for seat in &view.seats {
-        let mut text = format!("{} {}", if seat.to_act { '>' } else { ' ' }, seat.name);
+        let name = seat.text().say(language);
+        let mut text = format!("{} {name}", if seat.to_act { '>' } else { ' ' });
         if let Some(name) = player_name(&options.names, seat.seat) {
             let _ = write!(text, " ({name})");
         }
-        let mut parts = state_words(seat, Language::English);
-        if !seat.lost.is_empty() {
-            let lost: Vec<_> = seat
-                .lost
-                .iter()
-                .map(|&(kind, n)| count_of(kind, usize::from(n), Language::English))
-                .collect();
-            parts.push(format!("lost {}", lost.join(", ")));
-        }
-        parts.extend(seat.meter.as_ref().map(|m| meter_text(m, Language::English)));
-        parts.extend(powers(seat, Language::English));
+        let mut parts = state_words(seat, language);
+        parts.extend(lost_pieces(seat, language));
+        parts.extend(seat.meter.as_ref().map(|m| meter_text(m, language)));
+        parts.extend(powers(seat, language));
         if !parts.is_empty() {
             let _ = write!(text, ": {}", parts.join("; "));
         }
@@ -177,7 +177,7 @@ impl TextBlock {
 }
 
 /// Lays out a board: a line for each row of cells, with cells and labels at their coordinates.
-fn lay_out(view: &View, board: &BoardView) -> TextBlock {
+fn lay_out(view: &View, board: &BoardView, language: Language) -> TextBlock {
     let mut rows: Vec<f32> = board.cells.iter().map(|c| c.y).filter(|y| y.is_finite()).collect();
     rows.sort_by(|a, b| b.total_cmp(a));
     rows.dedup_by(|a, b| (*a - *b).abs() < 0.25);
@@ -235,8 +235,9 @@ fn lay_out(view: &View, board: &BoardView) -> TextBlock {
         };
         block.write(line, start, &text);
     }
-    if let Some(name) = board.name {
-        for (i, c) in one_line(name).chars().take(60).enumerate() {
+    if board.name.is_some() {
+        let name = board.title().say(language);
+        for (i, c) in one_line(&name).chars().take(60).enumerate() {
             block.put(0, i + 1, Glyph { c, style: CharStyle::Plain });
         }
     } else {
@@ -380,46 +381,45 @@ fn wrap_parts<'a>(
 }
 
 /// Writes the legend of the signs in use.
-fn legend(out: &mut String, view: &View, columns: usize) {
+fn legend(out: &mut String, view: &View, columns: usize, language: Language) {
+    let say = |text: Text| one_line(&text.say(language));
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
     let marked = |mark| cells().any(|c| c.marks.contains(mark));
-    let badges = badges(view).into_iter().map(|(b, text)| {
-        if b.named {
-            return format!("letter after a piece: {}", one_line(&b.meaning.words().english()));
-        }
-        format!("{} {}", printable(b.sign), one_line(&text.english()))
+    let badges = badges(view).into_iter().map(|(b, text)| match b.named {
+        true => say(text!(TABLE, "letter", meaning = b.meaning.words())),
+        false => format!("{} {}", printable(b.sign), say(text)),
     });
     let vacant = |c: &CellView| c.piece.is_none().then_some(c.spot).flatten();
     let spots = spots(cells().filter_map(vacant))
         .into_iter()
-        .map(|s| format!("{} {}", printable(s.sign), one_line(&s.meaning.words().english())));
+        .map(|s| format!("{} {}", printable(s.sign), say(s.meaning.words())));
     let apart = view.boards.iter().find_map(|b| b.apart);
-    let apart = apart.map(|name| format!("~ {}", one_line(&name.words().english())));
-    let [quiet, capture] = match &view.meanings {
-        Some(meanings) => meanings.each_ref().map(Text::english),
-        None => ["may go", "may capture"].map(str::to_owned),
-    };
-    let (quiet, capture) =
-        (format!("* {}", one_line(&quiet)), format!("< > {}", one_line(&capture)));
-    let dead = format!("- - {}", dead().english());
+    let apart = apart.map(|name| format!("~ {}", say(name.words())));
+    let [quiet, capture] =
+        view.meanings.clone().unwrap_or_else(|| [text!(TABLE, "moves"), text!(TABLE, "captures")]);
+    let is_dead = |c: &CellView| c.piece.is_some_and(|p| p.dead);
+    let last = marked(Mark::From) || marked(Mark::To);
+    let earlier = marked(Mark::EarlierFrom) || marked(Mark::EarlierTo);
+    let removed = marked(Mark::Removed) || marked(Mark::EarlierRemoved);
     let signs = [
-        (marked(Mark::From) || marked(Mark::To), "( )[ ] last move"),
-        (marked(Mark::EarlierFrom) || marked(Mark::EarlierTo), "' ': : earlier moves"),
-        (marked(Mark::Removed) || marked(Mark::EarlierRemoved), "x removed"),
-        (marked(Mark::Check), "! ! check"),
-        (cells().any(|c| c.piece.is_some_and(|p| p.dead)), dead.as_str()),
-        (marked(Mark::Selected), "{ } this piece"),
-        (marked(Mark::Target), quiet.as_str()),
-        (marked(Mark::TargetCapture), capture.as_str()),
-        (marked(Mark::TargetSpecial), "# special"),
-        (marked(Mark::Column), "| same place, other board"),
+        (last, "( )[ ]", text!(TABLE, "last-move")),
+        (earlier, "' ': :", text!(TABLE, "earlier")),
+        (removed, "x", text!(TABLE, "removed")),
+        (marked(Mark::Check), "! !", text!(TABLE, "check")),
+        (cells().any(is_dead), "- -", dead()),
+        (marked(Mark::Selected), "{ }", text!(TABLE, "selected")),
+        (marked(Mark::Target), "*", quiet),
+        (marked(Mark::TargetCapture), "< >", capture),
+        (marked(Mark::TargetSpecial), "#", special()),
+        (marked(Mark::Column), "|", column()),
     ];
-    let used = signs.iter().filter(|(used, _)| *used).map(|(_, text)| (*text).to_owned());
+    let used = signs.into_iter().filter(|(used, ..)| *used);
     let all: Vec<String> = used
+        .map(|(_, sign, text)| format!("{sign} {}", say(text)))
         .chain(badges)
         .chain(spots)
         .chain(apart)
-        .chain(frame_note(view).map(|note| one_line(&note.english())))
+        .chain(frame_note(view).map(say))
         .collect();
     wrap_parts(out, all.iter().map(String::as_str), "  ", columns);
 }

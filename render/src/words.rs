@@ -1,6 +1,6 @@
 //! Phrases shared by pictures, text boards and alt texts.
 
-use locale::{Language, Table, Text, table, text};
+use locale::{Argument, Language, Table, Text, table, text};
 use rules::game::Seat;
 use rules::names::Form;
 use rules::view::{KindName, Meter, SeatView, View};
@@ -30,6 +30,11 @@ pub(crate) fn last_action(view: &View, language: Language) -> String {
         true => String::new(),
         false => view.last_action.say(language),
     }
+}
+
+/// The last action as a sentence without its full stop: `Last: White's pawn goes from 3e to 5e`.
+pub(crate) fn last(action: String) -> Text {
+    text!(TABLE, "last", action)
 }
 
 /// The actions of [`View::past`] in words, oldest first, with what they are: `Since White's last move`. Empty if there is only
@@ -85,6 +90,36 @@ pub(crate) fn count_of(kind: KindName, n: usize, language: Language) -> String {
     if n == 1 { kind } else { text!(TABLE, "count", n, kind).say(language) }
 }
 
+/// The pieces that a seat has lost: `lost queen, 2 pawns`.
+pub(crate) fn lost_pieces(seat: &SeatView, language: Language) -> Option<String> {
+    let lost = seat.lost.iter().map(|&(kind, n)| count_of(kind, usize::from(n), language));
+    let pieces = lost.collect::<Vec<_>>().join(", ");
+    (!pieces.is_empty()).then(|| text!(TABLE, "lost", pieces).say(language))
+}
+
+/// A king that is in check.
+pub(crate) fn in_check() -> Text {
+    text!(TABLE, "check")
+}
+
+/// The position before the first action.
+pub(crate) fn start() -> Text {
+    text!(TABLE, "start")
+}
+
+/// The number of a move: `move 12`, or `round 12` if more than two play.
+pub(crate) fn move_number(number: usize, seats: usize) -> Text {
+    match seats {
+        2 => text!(TABLE, "move-number", number),
+        _ => text!(TABLE, "round-number", number),
+    }
+}
+
+/// A percentage; the figure may also be a placeholder.
+pub(crate) fn percent(figure: impl Into<Argument>) -> Text {
+    text!(TABLE, "percent", figure)
+}
+
 /// The state of a seat, in a few words each: `out`, `in check`, status lines, `next`.
 pub(crate) fn state_words(seat: &SeatView, language: Language) -> Vec<String> {
     let mut words = Vec::new();
@@ -92,7 +127,7 @@ pub(crate) fn state_words(seat: &SeatView, language: Language) -> Vec<String> {
         words.push(text!(TABLE, "out").say(language));
     }
     if seat.in_check {
-        words.push(text!(TABLE, "check").say(language));
+        words.push(in_check().say(language));
     }
     words.extend(status_lines(seat, language).map(|s| one_line(&s)).filter(|s| !s.is_empty()));
     words.extend(

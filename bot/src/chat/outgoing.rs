@@ -214,7 +214,7 @@ pub enum FileRequest {
         game: i64,
         /// The number of actions made before the last position shown.
         ply: usize,
-        /// Its palette; the theme is the browser's.
+        /// Its palette and language; the theme is the browser's.
         look: PictureStyle,
     },
 }

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
+use locale::Language;
 use rules::record::Record;
 use search::analyse::{Analysis, Game};
 
@@ -30,8 +31,8 @@ pub(super) fn write(
     let seats = record.variant.seats().iter();
     let players: Vec<String> =
         seats.map(|seat| record.player(seat).unwrap_or_default().to_owned()).collect();
-    let palette = cli_render::palette(args.palette);
-    let page = page_of(record, &players, shares, palette).map_err(wrong)?;
+    let look = (cli_render::palette(args.palette), Language::English);
+    let page = page_of(record, &players, shares, look).map_err(wrong)?;
     if to_stdout {
         return Out::new().text(&page);
     }

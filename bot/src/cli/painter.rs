@@ -68,8 +68,9 @@ impl RenderPainter {
         options
     }
 
-    fn text_board(&self, view: &View, names: Vec<String>) -> String {
-        let text = TextOptions { names, ansi: self.colours, ..TextOptions::default() };
+    fn text_board(&self, view: &View, options: RenderOptions) -> String {
+        let RenderOptions { names, language, .. } = options;
+        let text = TextOptions { names, language, ansi: self.colours, ..TextOptions::default() };
         render::text_board(view, &text)
     }
 }
@@ -84,13 +85,17 @@ impl Painter for RenderPainter {
         let options = self.options(players, look);
         let png = self.renderer.png(view, &options)?;
         let alt = render::alt_text_in(view, players, look.language);
-        let text_board = self.text_board(view, options.names);
+        let text_board = self.text_board(view, options);
         Ok(Picture { png, alt, text_board })
     }
 
     fn paint_chart(&self, chart: &dyn Chart, look: PictureStyle) -> Result<Picture, PaintError> {
         let png = chart.draw(&self.renderer, &self.options(&[], look))?.png()?;
-        Ok(Picture { png, alt: chart.alt_text(look.language), text_board: chart.text() })
+        Ok(Picture {
+            png,
+            alt: chart.alt_text(look.language),
+            text_board: chart.text(look.language),
+        })
     }
 
     fn animate(
@@ -112,8 +117,8 @@ impl Painter for RenderPainter {
         shares: &[Vec<f32>],
         look: PictureStyle,
     ) -> Result<Option<String>, PaintError> {
-        let palette = self.options(&[], look).palette;
-        Ok(Some(page_of(record, players, shares, palette)?))
+        let RenderOptions { palette, language, .. } = self.options(&[], look);
+        Ok(Some(page_of(record, players, shares, (palette, language))?))
     }
 
     fn paint_all(
@@ -132,7 +137,7 @@ impl Painter for RenderPainter {
             let options = RenderOptions { width, ..self.options(players, look) };
             parts.push(self.renderer.picture(view, &options)?);
             alts.push(view.headline.say(look.language));
-            texts.push(self.text_board(view, options.names));
+            texts.push(self.text_board(view, options));
         }
         let sheet = render::Picture::sheet(&parts, columns as usize);
         let png = sheet.ok_or("there are no positions")?.png()?;

@@ -7,9 +7,9 @@ use locale::{Table, table, text};
 use super::core::Core;
 use crate::chat::{FileRequest, MadeFile, Replay};
 use crate::features::analysis;
-use crate::game::record_of;
 use crate::game::state::{ActionRow, GameId, Match};
 use crate::game::words;
+use crate::game::{record_in, record_of};
 use crate::painter::{PaintError, Painter};
 use crate::picture_style::PictureStyle;
 use crate::store::Snapshot;
@@ -70,7 +70,8 @@ fn page(
     drop(view);
     let analysed = stored.and_then(|stored| analysis::parsed(&game, &actions, &stored));
     let shares = analysed.map(|(_, analysis)| analysis.course()).unwrap_or_default();
-    let page = painter.page(&record_of(&game, &actions), &game.shown().players, &shares, look)?;
+    let record = record_in(&game, &actions, look.language);
+    let page = painter.page(&record, &game.shown().players, &shares, look)?;
     let Some(page) = page else { return Ok(MadeFile::default()) };
     let name = format!("{}-{}.html", game.variant.name(), words::number(id));
     Ok(MadeFile { name, content: page.into_bytes(), ..MadeFile::default() })

@@ -78,7 +78,7 @@ pub use parse::{Invocation, Parsed, parse};
 pub use recent::Recent;
 pub(crate) use recent::{MINUTE, Quota};
 pub use ruling::Ruling;
-pub(crate) use show::{record_file, record_of};
+pub(crate) use show::{record_file, record_in, record_of};
 pub(crate) use start::mention;
 
 impl Desk {

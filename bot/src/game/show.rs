@@ -1,6 +1,6 @@
 //! Commands that only read: the list of games, the board, the score sheet, the record, and help.
 
-use locale::Text;
+use locale::{Language, Text};
 use rules::Seat;
 use rules::record::{Ending, Entry, Record, Replaced, Stamp};
 
@@ -72,10 +72,16 @@ pub(crate) fn record_file(
     file(file_name(game), Text::same(record.with_sheet()))
 }
 
+/// Returns the record of a game, in English as in files.
 pub(crate) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
+    record_in(game, actions, Language::English)
+}
+
+/// Returns the record of a game with its name and comments in a language, to be shown.
+pub(crate) fn record_in(game: &Match, actions: &[ActionRow], language: Language) -> Record {
     let mut record = Record::new(game.variant);
     record.options = chosen_options(game.position.as_ref());
-    record.set_tag("Event", format!("Game {}", words::number(game.id)));
+    record.set_tag("Event", words::event(game).say(language));
     let date = game.started_at.unwrap_or(game.opened_at);
     record.set_tag("Date", date.utc().format("%Y-%m-%d").to_string());
     if let Some(pace) = game.pace {
@@ -107,8 +113,8 @@ pub(crate) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
         let to = row.takes_back_to().unwrap_or(0);
         let undone: Vec<String> =
             before.iter().filter(|a| a.ply > to).map(|a| a.canonical.clone()).collect();
-        let seat = words::seat_word(game, row.seat);
-        add_comment(&mut record, &counting, to, words::taken_back_in_record(seat, &undone));
+        let comment = words::taken_back_in_record(game, row.seat, &undone).say(language);
+        add_comment(&mut record, &counting, to, comment);
     }
     record
 }

@@ -61,7 +61,7 @@ fn sentences(path: &Path) -> Sentences {
 }
 
 /// All files below a folder whose names end so.
-fn files(folder: &Path, end: &str, found: &mut Vec<PathBuf>) {
+pub(crate) fn files(folder: &Path, end: &str, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();

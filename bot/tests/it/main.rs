@@ -63,6 +63,7 @@ mod docs;
 mod fair;
 #[cfg(feature = "steps")]
 mod fuzzed;
+mod german_pages;
 mod imports;
 mod languages;
 mod lost;

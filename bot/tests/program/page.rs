@@ -9,6 +9,10 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
+use bot::page::page_of;
+use locale::Language;
+use render::Palette;
+use rules::names::Form;
 use rules::record::Record;
 use rules::view::View;
 use rules::{Seat, Variant};
@@ -231,6 +235,55 @@ async fn every_game_is_stepped_through_by_keyboard() {
             pieces(&replay.game(1).unwrap().view(Seat(0))),
             "{name}"
         );
+        browser.assert_quiet().await;
+    }
+    browser.stop().await;
+}
+
+#[tokio::test]
+async fn pages_are_german_where_people_read_german() {
+    let Some(browser) = Browser::start().await else {
+        return unchecked("German pages in a browser, because chromium-driver is not installed");
+    };
+    let directory = tempfile::tempdir().unwrap();
+    for file in records() {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        let html = directory.path().join(format!("{name}.html"));
+        let record = Record::parse(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        let replay = record.replay().unwrap();
+        let (plies, seats) = (replay.plies(), record.variant.seats());
+        let shares = vec![vec![0.5; seats.len()]; plies + 1];
+        let look = (Palette::Classic, Language::German);
+        std::fs::write(&html, page_of(&record, &[], &shares, look).unwrap()).unwrap();
+        browser.open(&html).await;
+        assert_eq!(browser.run("return document.documentElement.lang").await, json!("de"));
+        assert_eq!(browser.text("[aria-current]").await, "Anfang");
+        assert_eq!(
+            browser.text("#flip").await,
+            format!("Seite von {}", seats[0].text().say(Language::German))
+        );
+        browser.type_keys(&RIGHT.repeat(plies / 2)).await;
+        let view = replay.game(plies / 2).unwrap().view(Seat(0));
+        assert!(browser.text("#now").await.contains(&view.headline.say(Language::German)));
+        assert!(browser.text("#share").await.contains(" 50 %"));
+        let said =
+            "return [...document.querySelectorAll('.board title')].map((t) => t.textContent)";
+        let titles = browser.run(said).await;
+        for piece in view.boards.iter().flat_map(|b| &b.cells).filter_map(|cell| cell.piece) {
+            let owner = seats[piece.owner.index()].text().say(Language::German);
+            let piece =
+                format!("{} von {owner}", piece.kind.text(Form::Name).say(Language::German));
+            let has = |title: &Value| title.as_str().unwrap().starts_with(&piece);
+            assert!(titles.as_array().unwrap().iter().any(has), "{name}: {piece}");
+        }
+        let labels =
+            "return [...document.querySelectorAll('.board')].map((b) => b.ariaLabel).join(' ')";
+        let labels = browser.run(labels).await;
+        assert!(labels.as_str().unwrap().contains("Weiß: "), "{name}: {labels}");
+        browser.run("document.getElementById('legend').open = true").await;
+        for width in [320, 550, 1200] {
+            browser.look(&format!("{name}-de"), width).await;
+        }
         browser.assert_quiet().await;
     }
     browser.stop().await;

@@ -134,6 +134,25 @@ fn the_room_speaks_the_language_of_the_system_or_that_of_whoever_types() {
 }
 
 #[test]
+fn boards_and_pages_are_in_the_language_of_the_room() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let pictures = directory.path().to_str().expect("a path");
+    let mut terminal =
+        Terminal::open(&[("LC_ALL", "de_DE.UTF-8"), ("NO_COLOR", "1")], &["--pictures", pictures]);
+    terminal.press("ann: /play chess white=ann black=bob pace=none\r");
+    terminal.until("/decline");
+    terminal.press("bob: /join\r");
+    terminal.until("> Weiß (ann)\r\n");
+    terminal.press("ann: f2f3\r");
+    let board = terminal.until("> Schwarz (bob)\r\n");
+    assert!(board.contains("( )[ ] letzter Zug\r\nZuletzt: Der weiße Bauer"), "{board}");
+    terminal.press("bob: /replay\r");
+    terminal.until("chess-g1.html");
+    let page = std::fs::read_to_string(directory.path().join("chess-g1.html")).expect("a page");
+    assert!(page.contains("<html lang=\"de\">") && page.contains("Partie g1"), "{page}");
+}
+
+#[test]
 fn boards_have_colours_and_a_link_to_the_picture() {
     let mut terminal = Terminal::open(&[], &[]);
     let output = terminal.chess();

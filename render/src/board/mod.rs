@@ -5,13 +5,14 @@ mod layout;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use locale::Language;
 use rules::view::{CellShape, View};
 
 use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::geometry::Geometry;
 use crate::indexed::{ColorTable, Indexed};
-use crate::options::Coordinates;
+use crate::options::{Coordinates, RenderOptions};
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::seat::army_of;
@@ -47,12 +48,14 @@ pub(crate) struct BoardLayer {
 }
 
 /// Hashes everything of a view that determines how its empty boards look.
-pub(crate) fn fingerprint(view: &View, coordinates: Coordinates) -> u64 {
+pub(crate) fn fingerprint(view: &View, options: &RenderOptions) -> u64 {
+    let coordinates = options.coordinates;
     let mut hasher = DefaultHasher::new();
     view.shape.hash(&mut hasher);
-    coordinates.hash(&mut hasher);
+    (coordinates, options.width).hash(&mut hasher);
     for board in &view.boards {
-        (board.name, board.cells.len(), board.labels.len()).hash(&mut hasher);
+        let name = board.title().say(options.language);
+        (name, board.cells.len(), board.labels.len()).hash(&mut hasher);
         for cell in &board.cells {
             (cell.x.to_bits(), cell.y.to_bits(), cell.shade).hash(&mut hasher);
             cell.spot.map(|spot| army_of(view, spot.owner)).hash(&mut hasher);
@@ -72,15 +75,15 @@ pub(crate) fn fingerprint(view: &View, coordinates: Coordinates) -> u64 {
 }
 
 impl BoardLayer {
-    /// Draws the empty boards side by side in a picture `width` pixels wide.
+    /// Draws the empty boards side by side.
     pub(crate) fn new(
         view: &View,
-        coordinates: Coordinates,
-        width: u32,
+        options: &RenderOptions,
         colors: &Colors,
         fonts: &Fonts,
         table: &mut ColorTable,
     ) -> Result<Self, RenderError> {
+        let (coordinates, width, language) = (options.coordinates, options.width, options.language);
         let too_large = RenderError::DoesNotFit { width };
         if view.boards.iter().map(|b| b.cells.len() + b.labels.len()).sum::<usize>() > MAX_CELLS {
             return Err(too_large);
@@ -112,7 +115,7 @@ impl BoardLayer {
         let mut origins = Vec::with_capacity(places.len());
         let mut pixmap = Pixmap::filled(width as usize, height as usize, colors.background);
         let pen = Pen::new(&mut pixmap, fonts);
-        let painter = Painter { view, coordinates, pixels, geometry, colors, fonts, pen };
+        let painter = Painter { view, coordinates, language, pixels, geometry, colors, fonts, pen };
         for place in &places {
             let cells = place.cells;
             let start = left + place.before.at(cell) + place.room[0].at(cell);
@@ -140,6 +143,7 @@ impl BoardLayer {
 struct Painter<'a> {
     view: &'a View,
     coordinates: Coordinates,
+    language: Language,
     /// The width of the picture.
     pixels: f32,
     geometry: Geometry,
@@ -151,11 +155,14 @@ struct Painter<'a> {
 impl Painter<'_> {
     /// Draws the name of a board above its cells, which start at `left`.
     fn title(&self, place: &PlacedBoard<'_>, left: f32) -> Result<(), RenderError> {
-        let Some(name) = place.board.name else { return Ok(()) };
+        if place.board.name.is_none() {
+            return Ok(());
+        }
+        let name = self.fonts.printable(&place.board.title().say(self.language));
         let width = place.cells.width() * self.geometry.horizontal();
         let size = self.pixels * TITLE.0;
         let look = Lettering { weight: Weight::Bold, size, color: self.colors.text };
-        let name = self.fonts.elide(look.weight, size, &self.fonts.printable(name), width);
+        let name = self.fonts.elide(look.weight, size, &name, width);
         self.pen.text(&name, look, Anchor::Center, (left + width / 2.0, self.pixels * 0.018))
     }
 

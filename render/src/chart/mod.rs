@@ -28,7 +28,8 @@ pub trait Chart {
     fn alt_text(&self, language: Language) -> String;
 
     /// Returns it as text for a terminal; empty if the message of the chart says the same.
-    fn text(&self) -> String {
+    fn text(&self, language: Language) -> String {
+        let _ = language;
         String::new()
     }
 }

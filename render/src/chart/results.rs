@@ -159,12 +159,12 @@ impl Chart for Results {
         truncated(&text, ALT_TEXT_LIMIT)
     }
 
-    fn text(&self) -> String {
+    fn text(&self, language: Language) -> String {
         let mut lines = Vec::new();
         for (title, rows) in self.panels() {
-            lines.push(format!("{}:", title.english()));
+            lines.push(format!("{}:", title.say(language)));
             let line = |row: &ResultCounts| {
-                format!("{}  {}: {}", bar(row), row.name, row.words().english())
+                format!("{}  {}: {}", bar(row), row.name, row.words().say(language))
             };
             lines.extend(rows.iter().map(line));
         }
@@ -174,7 +174,7 @@ impl Chart for Results {
             GameResult::Lost => '-',
         });
         let marks: String = marks.collect();
-        lines.push(format!("{}: {marks}", last_games().english()));
+        lines.push(format!("{}: {marks}", last_games().say(language)));
         lines.join("\n")
     }
 }

@@ -197,7 +197,8 @@ impl<'a> Small<'a> {
         let several = view.boards.len() > 1;
         let mut at = 0..;
         view.boards.retain(|_| at.next().is_some_and(|i| shown.contains(&i)));
-        let names: Vec<&str> = view.boards.iter().filter_map(|board| board.name).collect();
+        let named = view.boards.iter().filter(|board| board.name.is_some());
+        let names: Vec<_> = named.map(|board| board.title().say(studio.language)).collect();
         let name = (several && !names.is_empty()).then(|| names.join(", "));
         view.sides.clear();
         view.past.clear();

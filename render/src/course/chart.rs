@@ -1,6 +1,6 @@
 //! The chart: the expected shares of all seats, one above another, over the rounds.
 
-use super::{Course, MARGIN, SHOWN};
+use super::{Course, MARGIN, SHOWN, words};
 use crate::color::Rgb;
 use crate::error::RenderError;
 use crate::font::Weight;
@@ -10,6 +10,7 @@ use crate::renderer::Studio;
 use crate::scale::Scale;
 use crate::seat::army_of_letter;
 use crate::theme::Colors;
+use crate::words::percent;
 
 /// The height of the chart with the numbers above and the rounds below.
 pub(super) const HEIGHT: f32 = 440.0;
@@ -69,7 +70,7 @@ pub(super) fn draw(
     };
     let pen = Pen::new(pixmap, studio.fonts);
     draw_areas(&pen, &plot, course, colors, scale)?;
-    draw_scales(&pen, &plot, course, (colors, scale))?;
+    draw_scales(&pen, &plot, course, studio, scale)?;
     draw_numbers(&pen, &plot, course, studio, scale)
 }
 
@@ -112,17 +113,19 @@ fn draw_scales(
     pen: &Pen<'_>,
     plot: &Plot,
     course: &Course,
-    (colors, scale): (&Colors, Scale),
+    studio: &Studio<'_>,
+    scale: Scale,
 ) -> Result<(), RenderError> {
-    let words = Lettering { weight: Weight::Regular, size: scale.px(22.0), color: colors.muted };
-    for percent in [0_u8, 25, 50, 75, 100] {
-        let y = plot.y(f32::from(percent) / 100.0);
-        if percent % 50 == 0 {
+    let (colors, language) = (studio.colors, studio.language);
+    let look = Lettering { weight: Weight::Regular, size: scale.px(22.0), color: colors.muted };
+    for figure in [0_u8, 25, 50, 75, 100] {
+        let y = plot.y(f32::from(figure) / 100.0);
+        if figure % 50 == 0 {
             let at = (plot.left - scale.px(12.0), y);
-            pen.text(&format!("{percent}%"), words, Anchor::Right, at)?;
+            pen.text(&percent(figure).say(language), look, Anchor::Right, at)?;
         }
-        if percent % 100 != 0 {
-            let width = scale.px(if percent == 50 { 2.0 } else { 1.0 }).max(1.0);
+        if figure % 100 != 0 {
+            let width = scale.px(if figure == 50 { 2.0 } else { 1.0 }).max(1.0);
             pen.line([(plot.left, y), (plot.right, y)], width, GUIDE)?;
         }
     }
@@ -130,11 +133,16 @@ fn draw_scales(
     let frame = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
     pen.line(frame, scale.px(2.0), colors.border)?;
     let middle = bottom + scale.px(26.0);
-    pen.text("round", words, Anchor::Right, (plot.left - scale.px(12.0), middle))?;
+    pen.text(
+        &words::axis().say(language),
+        look,
+        Anchor::Right,
+        (plot.left - scale.px(12.0), middle),
+    )?;
     for (round, ply) in marked(&course.rounds) {
         let x = plot.x(ply);
         pen.line([(x, bottom), (x, bottom + scale.px(8.0))], scale.px(2.0), colors.border)?;
-        pen.text(&round.to_string(), words, Anchor::Center, (x, middle))?;
+        pen.text(&round.to_string(), look, Anchor::Center, (x, middle))?;
     }
     Ok(())
 }

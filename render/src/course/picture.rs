@@ -49,8 +49,8 @@ impl Chart for Course {
         words::course_alt_text(self, language)
     }
 
-    fn text(&self) -> String {
-        words::course_text(self)
+    fn text(&self, language: Language) -> String {
+        words::course_text(self, language)
     }
 }
 

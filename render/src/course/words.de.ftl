@@ -6,6 +6,7 @@ rounds =
         [one] 1 Runde
        *[other] { $rounds } Runden
     }
+axis = Runde
 accuracy = Genauigkeit { $figure }
 no-choices = ohne Wahl
 none = Kein Zug hat 5 % der Gewinnerwartung oder mehr gekostet.

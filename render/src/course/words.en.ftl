@@ -6,6 +6,7 @@ rounds =
         [one] 1 round
        *[other] { $rounds } rounds
     }
+axis = round
 accuracy = accuracy { $figure }
 no-choices = no choices
 none = No action cost 5% of the expected share or more.

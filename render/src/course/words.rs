@@ -26,6 +26,11 @@ pub(super) fn rounds(course: &Course) -> Text {
     text!(TABLE, "rounds", rounds = course.rounds.last().copied().unwrap_or(0))
 }
 
+/// Beside the numbers of the rounds below the chart.
+pub(super) fn axis() -> Text {
+    text!(TABLE, "axis")
+}
+
 /// How well a seat was played.
 pub(super) fn accuracy(accuracy: Option<f32>) -> Text {
     match accuracy {
@@ -92,11 +97,11 @@ const WIDEST: usize = 64;
 
 /// The course of a game as text for a terminal: a row of bars for each seat, and the turning points.
 #[must_use]
-pub fn course_text(course: &Course) -> String {
+pub fn course_text(course: &Course, language: Language) -> String {
     const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let positions = course.shares.len();
     let columns = positions.min(WIDEST);
-    let name = |seat: &CourseSeat| truncated(&player(course, seat, Language::English), 26);
+    let name = |seat: &CourseSeat| truncated(&player(course, seat, language), 26);
     let widest = course.seats.iter().map(|s| name(s).chars().count()).max().unwrap_or(0);
     let mut lines = Vec::new();
     for (i, seat) in course.seats.iter().enumerate() {
@@ -107,11 +112,11 @@ pub fn course_text(course: &Course) -> String {
             BARS[((share.unwrap_or(0.0) * 8.0) as usize).min(7)]
         };
         let bars: String = (0..columns).map(bar).collect();
-        let accuracy = accuracy(seat.accuracy).english();
+        let accuracy = accuracy(seat.accuracy).say(language);
         lines.push(format!("{:widest$}  {bars}  {accuracy}", name(seat)));
     }
     for (i, point) in course.turning_points.iter().enumerate() {
-        let [head, played, better] = captions(point).map(|(_, text)| text.english());
+        let [head, played, better] = captions(point).map(|(_, text)| text.say(language));
         lines.push(format!("{}. {head}: {played}, {better}", i + 1));
     }
     lines.join("\n")

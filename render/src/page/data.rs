@@ -2,16 +2,20 @@
 
 use std::collections::HashMap;
 
-use locale::Language;
+use locale::{Language, Text, text};
 use rules::game::Seat;
 use rules::view::{CellShape, CellView, Mark, Orientation, PieceView, View};
 use serde::{Serialize, Serializer};
 
 use super::legend::Legend;
 use super::symbols::Kinds;
+use super::table::TABLE;
 use crate::board::discs;
 use crate::seat::{army_of, seat_letter};
-use crate::words::{count_of, last_action, meter_text, one_line, player_name, powers, state_words};
+use crate::words::{
+    capitalized, kind_name, last_action, lost_pieces, meter_text, move_number, one_line, percent,
+    player_name, powers, state_words,
+};
 
 /// The start of a game as a seat sees it.
 #[derive(Clone, Debug)]
@@ -36,7 +40,7 @@ pub struct PageAction {
     /// What the score sheet shows for the action before, if this one changes it.
     pub previous_notation: Option<String>,
     /// The action in words, as each seat names the cells.
-    pub captions: Vec<String>,
+    pub captions: Vec<Text>,
     /// A comment on it; may be empty.
     pub comment: String,
 }
@@ -63,9 +67,10 @@ pub(super) struct Data {
     shape: CellShape,
     seats: Vec<SeatData>,
     /// Number of cells and name of each board. Cells are numbered through all boards, as the first seat sees them.
-    boards: Vec<(usize, &'static str)>,
+    boards: Vec<(usize, String)>,
     /// Shade, and army of the sign on it, of each cell.
     cells: Vec<(u8, Option<u8>)>,
+    #[serde(skip)]
     kinds: Kinds,
     /// The pieces that occur.
     looks: Vec<Look>,
@@ -74,6 +79,10 @@ pub(super) struct Data {
     positions: Vec<PositionData>,
     /// The expected shares in thousandths.
     shares: Vec<Vec<u16>>,
+    /// A percentage, with `{}` for the figure.
+    percent: String,
+    /// In place of the pieces of a seat that has none.
+    none: String,
     /// What is on each cell in the last position: the number of a look and 1, or 0.
     #[serde(skip)]
     now: Vec<usize>,
@@ -82,6 +91,8 @@ pub(super) struct Data {
     states: Vec<usize>,
     #[serde(skip)]
     legend: Legend,
+    #[serde(skip)]
+    language: Language,
 }
 
 /// A seat, and how it sees the boards.
@@ -90,6 +101,9 @@ struct SeatData {
     name: String,
     player: String,
     army: u8,
+    /// Says that the boards are turned to this side, on the button and to readers who cannot see it.
+    side: String,
+    turned: String,
     /// Centre and name of each cell.
     cells: Vec<(f32, f32, String)>,
     /// The labels of each board.
@@ -100,9 +114,23 @@ struct SeatData {
     sides: Vec<(f32, f32, usize, char)>,
 }
 
-/// A piece: its kind, its seat, whether it is dead, its badge and what that means.
+/// How a piece looks, and what it is called.
 #[derive(Debug, PartialEq, Eq, Serialize)]
-struct Look(usize, usize, bool, String, String);
+struct Look {
+    kind: usize,
+    seat: usize,
+    dead: bool,
+    /// The badge; may be empty.
+    sign: String,
+    /// The piece with its seat.
+    name: String,
+    /// What the badge means; may be empty.
+    badge: String,
+    /// The piece without its seat, as in lists.
+    listed: String,
+    /// Whether it is a king, which lists begin with.
+    first: bool,
+}
 
 /// A position, and the action before it.
 #[derive(Debug, Default, Serialize)]
@@ -115,7 +143,7 @@ struct PositionData {
     marks: Vec<(usize, u8)>,
     #[serde(rename = "h")]
     headline: usize,
-    /// Round, seat, and the action in words, either for all seats or for each.
+    /// Round, the number of its text, and the action in words, either for all seats or for each.
     #[serde(rename = "a", skip_serializing_if = "Option::is_none")]
     action: Option<(usize, usize, Vec<String>)>,
     #[serde(rename = "n", skip_serializing_if = "String::is_empty")]
@@ -160,7 +188,7 @@ fn cells(view: &View) -> impl Iterator<Item = (usize, &CellView)> {
 }
 
 impl Data {
-    pub(super) fn new(seats: &[PageSeat]) -> Self {
+    pub(super) fn new(seats: &[PageSeat], language: Language) -> Self {
         let first = seats.first().map(|seat| &seat.own);
         let boards = first.map_or(&[][..], |view| &view.boards);
         let shown = |(_, cell): (usize, &CellView)| {
@@ -177,23 +205,27 @@ impl Data {
             shape: first.map_or(CellShape::Square, |view| view.shape),
             seats: Seat::all(seats.len())
                 .zip(seats)
-                .map(|(seat, data)| SeatData::new(seat, data, &numbers))
+                .map(|(seat, data)| SeatData::new(seat, data, &numbers, language))
                 .collect(),
-            boards: boards.iter().map(|b| (b.cells.len(), b.name.unwrap_or_default())).collect(),
+            boards: boards.iter().map(|b| (b.cells.len(), b.title().say(language))).collect(),
             cells: first.into_iter().flat_map(cells).map(shown).collect(),
             kinds: Kinds::default(),
             looks: Vec::new(),
             texts: Texts::default(),
             positions: Vec::new(),
             shares: Vec::new(),
+            percent: percent("{}").say(language),
+            none: text!(TABLE, "no-pieces").say(language),
             now: vec![0; numbers.len()],
             states: Vec::new(),
             legend: first.map(Legend::new).unwrap_or_default(),
+            language,
         }
     }
 
     /// Adds a position as the first seat sees it.
     pub(super) fn add(&mut self, view: &View, action: Option<&PageAction>) {
+        let language = self.language;
         let mut position = PositionData::default();
         for (n, (_, cell)) in cells(view).enumerate().take(self.now.len()) {
             let look = cell.piece.map_or(0, |piece| self.look(&piece) + 1);
@@ -210,35 +242,29 @@ impl Data {
                 }
             }
         }
-        position.headline = self.texts.number(one_line(&view.headline.english()));
+        position.headline = self.texts.number(one_line(&view.headline.say(language)));
         position.turn = view.seats.iter().find(|seat| seat.to_act).map(|seat| seat.seat.index());
         position.action = action.map(|action| {
-            let said = !last_action(view, Language::English).is_empty();
+            let said = !last_action(view, language).is_empty();
+            let captions = action.captions.iter().filter(|_| said);
             let mut captions: Vec<String> =
-                action.captions.iter().filter(|_| said).map(|text| one_line(text)).collect();
+                captions.map(|text| one_line(&text.say(language))).collect();
             if captions.windows(2).all(|pair| pair[0] == pair[1]) {
                 captions.truncate(1);
             }
-            (action.round, action.seat.index(), captions)
+            let round = move_number(action.round, self.seats.len()).say(language);
+            (action.round, self.texts.number(capitalized(&round)), captions)
         });
         position.comment = action.map_or_else(String::new, |action| one_line(&action.comment));
         let states: Vec<usize> = view
             .seats
             .iter()
             .map(|seat| {
-                let mut words = state_words(seat, Language::English);
-                words.extend(seat.meter.as_ref().map(|m| meter_text(m, Language::English)));
-                words.extend(
-                    powers(seat, Language::English)
-                        .into_iter()
-                        .filter(|_| seat.powers.iter().any(|p| p.now)),
-                );
-                let lost = seat
-                    .lost
-                    .iter()
-                    .map(|(kind, n)| count_of(*kind, usize::from(*n), Language::English));
-                let lost = lost.collect::<Vec<_>>().join(", ");
-                words.extend((!lost.is_empty()).then(|| format!("lost {lost}")));
+                let mut words = state_words(seat, language);
+                words.extend(seat.meter.as_ref().map(|m| meter_text(m, language)));
+                let now = seat.powers.iter().any(|p| p.now);
+                words.extend(powers(seat, language).into_iter().filter(|_| now));
+                words.extend(lost_pieces(seat, language));
                 self.texts.number(words.join("; "))
             })
             .collect();
@@ -251,11 +277,29 @@ impl Data {
 
     /// Returns the number of the look of a piece.
     fn look(&mut self, piece: &PieceView) -> usize {
-        let kind = self.kinds.number(piece.kind);
-        let sign = piece.badge.map_or_else(String::new, |badge| one_line(&badge.sign.to_string()));
-        let words =
-            piece.badge.map_or_else(String::new, |badge| one_line(&badge.words().english()));
-        let look = Look(kind, piece.owner.index(), piece.dead, sign, words);
+        let language = self.language;
+        let sign = piece.badge.map(|badge| one_line(&badge.sign.to_string()));
+        let badge = piece.badge.map(|badge| one_line(&badge.words().say(language)));
+        let badge = badge.filter(|badge| !badge.is_empty());
+        let (seat, kind) = (piece.owner.index(), kind_name(piece.kind, false, language));
+        let listed = match piece.dead {
+            true => text!(TABLE, "dead", kind = kind.as_str()).say(language),
+            false => kind.clone(),
+        };
+        let seat_name = self.seats.get(seat).map(|seat| seat.name.as_str()).unwrap_or_default();
+        let look = Look {
+            kind: self.kinds.number(piece.kind),
+            seat,
+            dead: piece.dead,
+            sign: sign.unwrap_or_default(),
+            name: text!(TABLE, "piece", seat = seat_name, kind).say(language),
+            listed: match &badge {
+                Some(badge) => format!("{listed} ({badge})"),
+                None => listed,
+            },
+            badge: badge.unwrap_or_default(),
+            first: piece.kind.name == "king",
+        };
         self.looks.iter().position(|other| *other == look).unwrap_or_else(|| {
             self.looks.push(look);
             self.legend.add_piece(piece, self.looks.len());
@@ -277,6 +321,11 @@ impl Data {
         &self.kinds
     }
 
+    /// The language of the words.
+    pub(super) fn language(&self) -> Language {
+        self.language
+    }
+
     /// The symbols that occur.
     pub(super) fn legend(&self) -> &Legend {
         &self.legend
@@ -288,8 +337,8 @@ impl Data {
     }
 
     /// The name of each board.
-    pub(super) fn boards(&self) -> impl Iterator<Item = &'static str> {
-        self.boards.iter().map(|(_, name)| *name)
+    pub(super) fn boards(&self) -> impl Iterator<Item = &str> {
+        self.boards.iter().map(|(_, name)| name.as_str())
     }
 
     /// Whether the game is analysed.
@@ -305,7 +354,12 @@ impl Data {
 }
 
 impl SeatData {
-    fn new(seat: Seat, data: &PageSeat, numbers: &HashMap<(usize, &str), usize>) -> Self {
+    fn new(
+        seat: Seat,
+        data: &PageSeat,
+        numbers: &HashMap<(usize, &str), usize>,
+        language: Language,
+    ) -> Self {
         let view = &data.own;
         let mut places = vec![(0.0, 0.0, String::new()); numbers.len()];
         for ((board, cell), (_, named)) in cells(view).zip(cells(&data.named_as_first)) {
@@ -332,8 +386,12 @@ impl SeatData {
             (x, y, side.seat.index(), seat_letter(view, side.seat))
         });
         let shown = view.seats.iter().find(|other| other.seat == seat);
+        let name = shown.map(|shown| one_line(&shown.text().say(language))).unwrap_or_default();
+        let say = |text: Text| text.with("seat", name.as_str()).say(language);
         Self {
-            name: shown.map_or_else(String::new, |shown| one_line(shown.name)),
+            side: say(text!(TABLE, "side")),
+            turned: say(text!(TABLE, "turn")),
+            name,
             player: player_name(std::slice::from_ref(&data.player), Seat(0)).unwrap_or_default(),
             army: army_of(view, seat),
             cells: places,

@@ -1,20 +1,24 @@
 //! The legend of a page: the marks, badges, signs and lines that occur in a game, and what they mean.
 
+use locale::{Language, Text, text};
 use rules::view::{Badge, Meaning, PieceView, View};
 
-use crate::legend::{badge_text, dead, line_meanings, same_badge, spots};
+use super::table::TABLE;
+use crate::legend::{badge_text, column, dead, line_meanings, same_badge, spots};
 use crate::seat::army_of;
 use crate::theme::is_apart;
-use crate::words::one_line;
+use crate::words::{in_check, one_line};
 
 /// What the bits of the marks of cells mean.
-const MARKS: [(u8, &str); 5] = [
-    (1, "where the last move started"),
-    (2, "where the last move ended"),
-    (4, "where a piece was removed"),
-    (8, "in check"),
-    (16, "same place, other board"),
-];
+fn marks() -> [(u8, Text); 5] {
+    [
+        (1, text!(TABLE, "from")),
+        (2, text!(TABLE, "to")),
+        (4, text!(TABLE, "removed")),
+        (8, in_check()),
+        (16, column()),
+    ]
+}
 /// At most this many badges are explained; no game has more.
 const MOST_BADGES: usize = 8;
 
@@ -74,15 +78,14 @@ impl Legend {
     }
 
     /// The symbols and their meanings.
-    pub(super) fn entries(&self) -> Vec<(Sample, String)> {
-        let marks = MARKS.iter().filter(|(bit, _)| self.marks & bit != 0);
-        let marks = marks.map(|(bit, text)| (Sample::Cell(0, *bit), (*text).to_owned()));
-        let dead = self.dead.map(|look| (Sample::Cell(look, 0), dead().english()));
+    pub(super) fn entries(&self, language: Language) -> Vec<(Sample, String)> {
+        let marks = marks().into_iter().filter(|(bit, _)| self.marks & bit != 0);
+        let marks = marks.map(|(bit, text)| (Sample::Cell(0, bit), text));
+        let dead = self.dead.map(|look| (Sample::Cell(look, 0), dead()));
         let badges = self.badges.iter();
-        let badges =
-            badges.map(|(badge, look)| (Sample::Cell(*look, 0), badge_text(badge).english()));
-        let board = self.board.iter().map(|(sample, text)| (*sample, text.words().english()));
+        let badges = badges.map(|(badge, look)| (Sample::Cell(*look, 0), badge_text(badge)));
+        let board = self.board.iter().map(|(sample, text)| (*sample, text.words()));
         let all = marks.chain(dead).chain(badges).chain(board);
-        all.map(|(sample, text)| (sample, one_line(&text))).collect()
+        all.map(|(sample, text)| (sample, one_line(&text.say(language)))).collect()
     }
 }

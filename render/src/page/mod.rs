@@ -6,8 +6,10 @@ mod data;
 mod legend;
 mod style;
 mod symbols;
+mod table;
 mod template;
 
+use locale::Language;
 use rules::view::View;
 
 use crate::words::one_line;
@@ -28,17 +30,17 @@ pub struct Page {
 impl Page {
     /// Begins the page of a game with its start. `facts` stand below the title. There must be a seat.
     #[must_use]
-    pub fn new(title: &str, facts: &[String], seats: &[PageSeat]) -> Self {
+    pub fn new(title: &str, facts: &[String], seats: &[PageSeat], language: Language) -> Self {
         let facts = facts.iter().map(|fact| one_line(fact)).filter(|fact| !fact.is_empty());
         let mut page = Self {
             title: one_line(title),
             facts: facts.collect(),
             actions: Vec::new(),
-            data: Data::new(seats),
+            data: Data::new(seats, language),
             result: String::new(),
         };
         if let Some(first) = seats.first() {
-            page.result = one_line(&first.own.headline.english());
+            page.result = one_line(&first.own.headline.say(language));
             page.data.add(&first.own, None);
         }
         page
@@ -50,7 +52,7 @@ impl Page {
             last.notation.clone_from(changed);
         }
         self.data.add(after, Some(&action));
-        self.result = one_line(&after.headline.english());
+        self.result = one_line(&after.headline.say(self.data.language()));
         self.actions.push(action);
     }
 

@@ -2,21 +2,16 @@
 
 use std::fmt::Write;
 
+use locale::Language;
 use rules::view::KindName;
-use serde::{Serialize, Serializer};
 use zeno::{Command, Point};
 
 use crate::artwork::silhouette;
+use crate::words::kind_name;
 
 /// The kinds of pieces that occur in a game.
 #[derive(Debug, Default)]
 pub(super) struct Kinds(Vec<KindName>);
-
-impl Serialize for Kinds {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.0.iter().map(|kind| kind.name))
-    }
-}
 
 impl Kinds {
     /// Returns the number of a kind.
@@ -28,8 +23,8 @@ impl Kinds {
     }
 
     /// The name of each kind.
-    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|kind| kind.name)
+    pub(super) fn names(&self, language: Language) -> impl Iterator<Item = String> {
+        self.0.iter().map(move |kind| kind_name(*kind, false, language))
     }
 
     /// The letter of each kind, and its silhouette: closed outlines to draw below, and the whole path. A kind without artwork has

@@ -1,17 +1,19 @@
 //! The HTML of a page.
 
+use locale::{Language, Text, text};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::legend::Sample;
+use super::table::TABLE;
 use super::{Page, PageAction, style};
 use crate::theme::Palette;
-use crate::words::one_line;
+use crate::words::{capitalized, one_line, start};
 
 /// The script, which draws everything that changes.
 const SCRIPT: &str = include_str!("../../page/page.js");
 
 /// SHA-256 of the script in base 64, so that no other script can run.
-const SCRIPT_HASH: &str = "NJr8LDQl5jskXKgRcsiQ/AQD6HEHoI+DbbpqEnDvgJ4=";
+const SCRIPT_HASH: &str = "A6HBmJLaAHsiXIH/eYxRD7/Kn8wnckH64D6ER1Wlf4o=";
 
 impl Page {
     /// Returns the HTML file.
@@ -25,9 +27,11 @@ fn page(page: &Page, palette: Palette) -> String {
     let policy = format!(
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{SCRIPT_HASH}'; base-uri 'none'; form-action 'none'"
     );
+    let language = page.data.language();
+    let say = |text: Text| text.say(language);
     let markup = html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(language.tag()) {
             head {
                 meta charset="utf-8";
                 meta http-equiv="Content-Security-Policy" content=(policy);
@@ -43,11 +47,11 @@ fn page(page: &Page, palette: Palette) -> String {
                     p { strong { (page.result) } }
                 }
                 main {
-                    section #play aria-label="Game" {
+                    section #play aria-label=(say(text!(TABLE, "game"))) {
                         div #boards { @for name in page.data.boards() { (board(name)) } }
-                        (controls(page.actions.len()))
+                        (controls(page.actions.len(), language))
                         p #now aria-live="polite" {}
-                        ul #seats aria-label="Players" {
+                        ul #seats aria-label=(say(text!(TABLE, "players"))) {
                             @for (name, player, army) in page.data.seats() {
                                 li {
                                     span.swatch.{ "a" (army) } aria-hidden="true" {}
@@ -58,25 +62,17 @@ fn page(page: &Page, palette: Palette) -> String {
                             }
                         }
                     }
-                    section #record aria-label="Notation" { (notation(&page.actions)) }
+                    section #record aria-label=(say(text!(TABLE, "notation"))) { (notation(&page.actions, language)) }
                     @if page.data.has_shares() {
                         section #course aria-labelledby="course-title" {
-                            h2 #course-title { "Expected shares of the result" }
+                            h2 #course-title { (say(text!(TABLE, "course"))) }
                             p #share {}
                         }
                     }
                 }
                 (legend(page))
-                footer {
-                    p {
-                        "Pieces by Skoll, Lorc and Delapouite, "
-                        a href="https://game-icons.net" rel="noreferrer" { "game-icons.net" }
-                        ", "
-                        a href="https://creativecommons.org/licenses/by/3.0/" rel="noreferrer" { "CC BY 3.0" }
-                        "; recoloured and outlined."
-                    }
-                }
-                noscript { p { "The boards need JavaScript." } }
+                footer { p { (credit(language)) } }
+                noscript { p { (say(text!(TABLE, "needs-script"))) } }
                 (symbols(page))
                 script #data type="application/json" { (PreEscaped(page.data.json())) }
                 script { (PreEscaped(SCRIPT)) }
@@ -95,24 +91,43 @@ fn board(name: &str) -> Markup {
     }
 }
 
-fn controls(last: usize) -> Markup {
+/// Who drew the pieces.
+fn credit(language: Language) -> Markup {
+    let source = html! { a href="https://game-icons.net" rel="noreferrer" { "game-icons.net" } };
+    let licence = html! {
+        a href="https://creativecommons.org/licenses/by/3.0/" rel="noreferrer" { "CC BY 3.0" }
+    };
+    // The sentences of the table have nothing to escape.
+    let credit =
+        text!(TABLE, "credit", source = source.into_string(), licence = licence.into_string());
+    PreEscaped(credit.say(language))
+}
+
+fn controls(last: usize, language: Language) -> Markup {
+    let say = |text: Text| text.say(language);
+    let end = || say(text!(TABLE, "end"));
     html! {
         div #controls {
-            button #first aria-label="Start" title="Start (Home)" { "|◀" }
-            button #previous aria-label="Back" title="Back (←)" { "◀" }
-            button #next aria-label="Forward" title="Forward (→)" { "▶" }
-            button #last aria-label="End" title="End" { "▶|" }
-            input #slider type="range" min="0" max=(last) value="0" aria-label="Position";
-            button #flip title="Turn the boards (f)" {}
+            button #first aria-label=(first(language)) title=(say(text!(TABLE, "start-by-key"))) { "|◀" }
+            button #previous aria-label=(say(text!(TABLE, "back"))) title=(say(text!(TABLE, "back-by-key"))) { "◀" }
+            button #next aria-label=(say(text!(TABLE, "forward"))) title=(say(text!(TABLE, "forward-by-key"))) { "▶" }
+            button #last aria-label=(end()) title=(end()) { "▶|" }
+            input #slider type="range" min="0" max=(last) value="0" aria-label=(say(text!(TABLE, "position")));
+            button #flip title=(say(text!(TABLE, "turn-by-key"))) {}
         }
     }
 }
 
+/// The name of the start on its button and link.
+fn first(language: Language) -> String {
+    capitalized(&start().say(language))
+}
+
 /// The actions, one line for each round, each with a link to the position after it.
-fn notation(actions: &[PageAction]) -> Markup {
+fn notation(actions: &[PageAction], language: Language) -> Markup {
     let mut numbered = actions.iter().enumerate().peekable();
     html! {
-        a href="#0" { "Start" }
+        a href="#0" { (first(language)) }
         ol {
             @while let Some(round) = numbered.peek().map(|(_, action)| action.round) {
                 li value=(round) {
@@ -130,9 +145,9 @@ fn legend(page: &Page) -> Markup {
     let first = page.data.seats().next().map_or(0, |(_, _, army)| army);
     html! {
         details #legend {
-            summary { "Pieces and symbols" }
+            summary { (text!(TABLE, "legend").say(page.data.language())) }
             ul {
-                @for (i, name) in page.data.kinds().names().enumerate() {
+                @for (i, name) in page.data.kinds().names(page.data.language()).enumerate() {
                     li {
                         svg.sample.{ "a" (first) } viewBox="0 0 512 512" aria-hidden="true" { use href={ "#k" (i) } {} }
                         (name)
@@ -140,7 +155,7 @@ fn legend(page: &Page) -> Markup {
                 }
             }
             ul {
-                @for (sample, meaning) in page.data.legend().entries() {
+                @for (sample, meaning) in page.data.legend().entries(page.data.language()) {
                     li {
                         @match sample {
                             Sample::Cell(look, marks) => {

@@ -118,7 +118,8 @@ fn a_game_without_actions_or_turning_points_has_a_course() {
             course_alt_text(&short, Language::English)
                 .contains("No action cost 5% of the expected share or more.")
         );
-        assert!(course_text(&short).starts_with("White: Ann"), "{}", course_text(&short));
+        let text = course_text(&short, Language::English);
+        assert!(text.starts_with("White: Ann"), "{text}");
     }
 }
 
@@ -162,9 +163,12 @@ fn the_alt_text_names_players_and_turning_points() {
         let text = course_alt_text(&course(*variant, 300, 3), Language::English);
         assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);
     }
-    let rows = course_text(&course(Variant::Siege, 200, 3));
-    assert_eq!(rows.lines().count(), 6, "{rows}");
-    assert!(rows.lines().all(|line| line.chars().count() <= 110), "{rows}");
+    for (language, better) in [(Language::English, ", better "), (Language::German, ", besser ")] {
+        let rows = course_text(&course(Variant::Siege, 200, 3), language);
+        assert_eq!(rows.lines().count(), 6, "{rows}");
+        assert!(rows.lines().all(|line| line.chars().count() <= 110), "{rows}");
+        assert_eq!(rows.matches(better).count(), 3, "{rows}");
+    }
 }
 
 #[test]
@@ -173,7 +177,9 @@ fn two_computers_have_different_names() {
     for seat in &mut course.seats {
         seat.player = "Computer (level 2)".to_owned();
     }
-    for text in [course_alt_text(&course, Language::English), course_text(&course)] {
+    for text in
+        [course_alt_text(&course, Language::English), course_text(&course, Language::English)]
+    {
         for name in ["White", "Red", "Black"] {
             assert!(text.contains(&format!("{name}: Computer (level 2)")), "{text}");
         }

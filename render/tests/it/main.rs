@@ -5,6 +5,7 @@ mod common;
 
 mod charts;
 mod course;
+mod german;
 mod golden;
 mod odd_views;
 mod words;

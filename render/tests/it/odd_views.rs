@@ -1,6 +1,6 @@
 //! Views that no game makes: drawing them may fail but never panics, and texts stay within their limits.
 
-use locale::Text;
+use locale::{Language, Text};
 use render::{
     ALT_TEXT_LIMIT, Coordinates, Palette, RenderError, RenderOptions, Renderer, TextOptions, Theme,
     alt_text, text_board,
@@ -262,7 +262,8 @@ fn odd_views_never_panic() {
         assert!(!alt.chars().any(char::is_control), "seed {seed}");
         for ansi in [false, true] {
             let columns = random.pick(&[0, 40, 80]);
-            let text = text_board(&view, &TextOptions { ansi, columns, names: names.clone() });
+            let (names, language) = (names.clone(), random.pick(&Language::ALL));
+            let text = text_board(&view, &TextOptions { ansi, columns, names, language });
             let odd = |c: char| c.is_control() && c != '\n' && !(ansi && c == '\u{1b}');
             assert!(!text.chars().any(odd), "seed {seed}");
         }

@@ -1,7 +1,7 @@
 //! The wording of text boards and alt texts.
 
 use locale::Language;
-use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, alt_text_in, text_board};
+use render::{ALT_TEXT_LIMIT, TextOptions, alt_text, text_board};
 use rules::view::{Mark, Marks};
 use rules::{Seat, Variant};
 
@@ -69,11 +69,13 @@ fn text_fits_a_terminal_and_colours_do_not_change_it() {
     for viewer in [common::WHITE, common::RED, common::BLACK] {
         views.extend([common::opening(viewer), common::crowded(viewer), common::over(viewer)]);
     }
-    for view in views {
-        let plain = text_board(&view, &TextOptions::default());
+    for (view, options) in views.iter().flat_map(|v| {
+        Language::ALL.map(|language| (v, TextOptions { language, ..TextOptions::default() }))
+    }) {
+        let plain = text_board(view, &options);
         let widest = plain.lines().map(|l| l.chars().count()).max().unwrap_or(0);
         assert!(widest <= 80, "{widest} columns:\n{plain}");
-        let ansi = text_board(&view, &TextOptions { ansi: true, ..TextOptions::default() });
+        let ansi = text_board(view, &TextOptions { ansi: true, ..options });
         let mut parts = ansi.split('\u{1b}');
         let mut bare = parts.next().unwrap_or("").to_owned();
         for part in parts {
@@ -105,23 +107,6 @@ Red's king goes from 8d to 9c. Black to move. ";
         "there is room: {text}"
     );
     assert!(!text.contains("more"), "there is room for a whole position: {text}");
-}
-
-#[test]
-fn alt_text_is_said_in_german_too() {
-    let german = |view: &_| alt_text_in(view, &["alice".to_owned()], Language::German);
-    let text = german(&common::middle(common::WHITE));
-    assert!(text.starts_with("Letzte Runde: "), "{text}");
-    assert!(text.contains(", im Schach, ") && text.contains(", 10 verloren: "), "{text}");
-    let text = german(&common::middle(common::BLACK));
-    assert!(text.starts_with("Seit dem letzten Zug von "), "{text}");
-    let text = german(&boards::arrow_to_capture());
-    assert!(text.contains("Pfeil von e4 nach d5. Markiert für "), "{text}");
-    assert!(text.contains(" auf e4: Schlagzüge d5."), "{text}");
-    for view in [boards::three_realms(), boards::underworld(), boards::wizard()] {
-        let text = german(&view);
-        assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT, "{text}");
-    }
 }
 
 #[test]

@@ -42,3 +42,5 @@ roles-unknown = Nur { $role } darf auf diesem Server Partien eröffnen, und Disc
 cannot-write-to-you = Ich kann dir keine Direktnachricht schicken: Erlaube Direktnachrichten von diesem Server, oder nimm den Slash-Befehl.
 may-not-post = Erledigt, aber ich darf dort nicht schreiben. Ich brauche die Berechtigungen, den Kanal anzusehen, Nachrichten zu senden (auch in Threads), Dateien anzuhängen und den Nachrichtenverlauf zu lesen.
 choice = { $game }, du hast { $colours }
+event = Partie { $game }
+taken-back = { $seat } hat zurückgenommen: { $actions }.

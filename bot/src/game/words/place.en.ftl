@@ -42,3 +42,5 @@ roles-unknown = Only { $role } may open games on this server, and Discord did no
 cannot-write-to-you = I cannot send you a direct message: allow direct messages from this server, or use the slash command.
 may-not-post = Done, but I am not allowed to post there. I need the permissions to view the channel, send messages (also in threads), attach files and read the message history.
 choice = { $game }, you are { $colours }
+event = Game { $game }
+taken-back = { $seat } took back: { $actions }.

@@ -214,6 +214,12 @@ pub fn choice_of_game(game: &Match, mine: &[Seat]) -> Text {
 
 /// What was taken back, as a comment in a record.
 #[must_use]
-pub fn taken_back_in_record(seat: &str, undone: &[String]) -> String {
-    format!("{seat} took back: {}.", undone.join(" "))
+pub fn taken_back_in_record(game: &Match, seat: Seat, undone: &[String]) -> Text {
+    text!(TABLE, "taken-back", seat = seat_name(game, seat), actions = undone.join(" "))
+}
+
+/// The game's name in its record.
+#[must_use]
+pub fn event(game: &Match) -> Text {
+    text!(TABLE, "event", game = number(game.id))
 }
