@@ -120,7 +120,8 @@ fn a_player_who_runs_out_of_time_has_left() {
 
 /// Returns the actions of a game of Siege in which all move, and then White's king is captured while two are left.
 fn capture_of_whites_king() -> Vec<String> {
-    (0..2_000_u64)
+    // No seed before it has such a game.
+    (1_163..2_000_u64)
         .find_map(|seed| {
             let mut chance = bot_chance(seed);
             let mut game =

@@ -387,8 +387,10 @@ fn a_player_can_end_a_game_only_for_themselves() {
             let mut fixture = at(variant, &scene);
             let mut agreed: BTreeSet<usize> = BTreeSet::new();
             let mut todo: Vec<(usize, Text)> = Vec::new();
+            // A quarter of the texts in each scene: all of them in all games.
             for seat in 0..variant.seats().len() {
-                todo.extend(texts().into_iter().map(|text| (seat, text)));
+                let drawn = texts().into_iter().filter(|_| random.below(4) == 0);
+                todo.extend(drawn.map(|text| (seat, text)));
             }
             while !todo.is_empty() {
                 let (seat, text) = todo.swap_remove(random.below(todo.len()));
