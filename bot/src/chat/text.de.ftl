@@ -1,0 +1,3 @@
+# Was für eine Person steht.
+
+former-player = ein ehemaliger Spieler

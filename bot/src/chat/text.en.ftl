@@ -1,0 +1,3 @@
+# What stands for a person.
+
+former-player = a former player
