@@ -107,13 +107,13 @@ pub(super) fn file(path: &str) -> Text {
 
 /// A picture could not be written.
 #[must_use]
-pub(super) fn no_picture(why: &str) -> Text {
+pub(super) fn no_picture(why: Text) -> Text {
     text!(TABLE, "no-picture", why)
 }
 
 /// Another file could not be written.
 #[must_use]
-pub(super) fn no_file(why: &str) -> Text {
+pub(super) fn no_file(why: Text) -> Text {
     text!(TABLE, "no-file", why)
 }
 
