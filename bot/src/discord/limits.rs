@@ -192,7 +192,7 @@ fn every_action_and_answer_can_be_chosen() {
             let seat = game.to_act().unwrap();
             for action in game.actions() {
                 longest = longest.max(action.chars().count());
-                let offered = complete::moves(game, seat, seat, &action);
+                let offered = complete::moves(game, seat, seat, (&action, Language::English));
                 let offered = commands::choices(offered);
                 let offered = offered.as_array().unwrap();
                 assert!(offered.len() <= 25);

@@ -117,7 +117,7 @@ fn of_commands() -> (BTreeSet<String>, BTreeSet<String>) {
     let (mut own, mut shared) = (BTreeSet::new(), BTreeSet::new());
     for spec in bot::features::specs() {
         let key = |what: &str| format!("{}-{what}", spec.name);
-        own.extend(["short", "long", "more"].map(key));
+        own.extend(["short", "usage", "long", "more"].map(key));
         for parameter in spec.parameters {
             if spec.table.has(&key(parameter.name), Language::English) {
                 own.insert(key(parameter.name));
