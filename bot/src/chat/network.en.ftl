@@ -9,17 +9,4 @@ moment =
         [5] Fri
         [6] Sat
        *[7] Sun
-    } { $day } { $month ->
-        [1] Jan
-        [2] Feb
-        [3] Mar
-        [4] Apr
-        [5] May
-        [6] Jun
-        [7] Jul
-        [8] Aug
-        [9] Sep
-        [10] Oct
-        [11] Nov
-       *[12] Dec
-    } { $year }, { $time } UTC
+    } { $day }, { $time } UTC

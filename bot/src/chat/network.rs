@@ -4,7 +4,7 @@ use chrono::Datelike;
 use locale::{Table, Text, table, text};
 
 use super::ids::{MessageId, PersonId, PlaceId};
-use super::text::{Style, markup};
+use super::text::{Style, day, markup};
 use crate::time::Moment;
 
 static TABLE: Table = table!("network");
@@ -99,7 +99,6 @@ impl Network {
 /// Returns a moment in the calendar, to the minute.
 fn calendar(at: Moment) -> Text {
     let at = at.utc();
-    let (day, month, year) = (at.day(), at.month(), at.year());
     let (weekday, time) = (at.weekday().number_from_monday(), at.format("%H:%M").to_string());
-    text!(TABLE, "moment", weekday, day, month, year, time)
+    text!(TABLE, "moment", weekday, day = day(at.date_naive()), time)
 }

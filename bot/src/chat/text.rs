@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use chrono::{Datelike, NaiveDate};
+
 use super::ids::{FORMER_PLAYER, PersonId, PlaceId};
 use locale::{Language, Table, Text, table, text};
 
@@ -53,6 +55,12 @@ pub fn named(name: &str) -> Text {
 #[must_use]
 pub fn former_player() -> Text {
     text!(TABLE, "former-player")
+}
+
+/// Returns a day in the calendar.
+#[must_use]
+pub fn day(day: NaiveDate) -> Text {
+    text!(TABLE, "day", day = day.day(), month = day.month(), year = day.year())
 }
 
 /// The most buttons under one message.

@@ -122,3 +122,28 @@ impl RoomError {
         Self::File { path: path.to_owned(), detail: e.to_string() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use locale::Language;
+
+    use super::*;
+
+    #[test]
+    fn errors_are_said_in_german() {
+        let path = PathBuf::from("room.db");
+        let detail = "No space left".to_owned();
+        let file = RoomError::File { path: path.clone(), detail };
+        let said = |error: &RoomError| error.text().say(Language::German);
+        assert_eq!(file.to_string(), "cannot write room.db: No space left");
+        assert_eq!(said(&file), "room.db kann nicht geschrieben werden: No space left");
+        let late = RoomError::Late(Some(file.text()));
+        assert_eq!(
+            said(&late),
+            "Die Antwort ist noch nicht da: room.db kann nicht geschrieben werden: No space left; /again zeigt sie später"
+        );
+        let in_use = RoomError::from(StoreError::InUse(path));
+        assert!(in_use.to_string().starts_with("another siegepost is using room.db; "));
+        assert!(said(&in_use).starts_with("room.db wird von einem anderen siegepost benutzt; "));
+    }
+}

@@ -43,7 +43,6 @@ unbeaten-now =
        *[other] { $games } Partien
     } seit dem { $since }; Rekord: { $most }, vom { $from } bis zum { $to }.
 unbeaten-none-now = Ohne Niederlage: zurzeit keine; Rekord: { $most }, vom { $from } bis zum { $to }.
-day = { $day }.{ $month }.{ $year }
 
 first-moves = Erste Züge in { $title }: { $seats }.
 first-move = { $sheet } ({ $games }, davon { $won } gewonnen)

@@ -39,21 +39,6 @@ unbeaten-now =
        *[other] { $games } games
     } since { $since }; the most were { $most }, { $from } to { $to }.
 unbeaten-none-now = Without a loss: none now; the most were { $most }, { $from } to { $to }.
-day =
-    { $day } { $month ->
-        [1] Jan
-        [2] Feb
-        [3] Mar
-        [4] Apr
-        [5] May
-        [6] Jun
-        [7] Jul
-        [8] Aug
-        [9] Sep
-        [10] Oct
-        [11] Nov
-       *[12] Dec
-    } { $year }
 
 first-moves = First moves in { $title }: { $seats }.
 first-move = { $sheet } ({ $games }, { $won } won)
