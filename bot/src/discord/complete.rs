@@ -316,30 +316,6 @@ mod tests {
     }
 
     #[test]
-    fn answers_to_a_decision_are_offered_in_the_language_of_the_reader() {
-        let mut game = Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
-        // Chance with a seed: captures are chosen, until one may be answered.
-        let mut chance = crate::chance::Chance::new(7);
-        for _ in 0..400 {
-            let actions = game.actions();
-            let captures: Vec<&String> = actions.iter().filter(|a| a.contains('x')).collect();
-            let all = if captures.is_empty() { actions.iter().collect() } else { captures };
-            let Some(action) = all.get(chance.below(all.len())) else { break };
-            game.play(action).unwrap();
-            if game.decision().is_some() {
-                break;
-            }
-        }
-        let seat = game.to_act().unwrap();
-        let labels = |language| -> Vec<String> {
-            let offered = moves(game.as_ref(), seat, seat, ("", language)).into_iter();
-            offered.map(|(label, _)| label).collect()
-        };
-        assert!(labels(Language::English).contains(&"Touch of death".to_owned()));
-        assert!(labels(Language::German).contains(&"Todesberührung".to_owned()));
-    }
-
-    #[test]
     fn the_next_move_of_a_line_is_offered() {
         let game = Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
         let offered = next_moves(game.as_ref(), Seat(0), ("e4 e5 g1", Language::English));

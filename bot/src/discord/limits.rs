@@ -224,6 +224,19 @@ fn every_action_and_answer_can_be_chosen() {
 }
 
 #[test]
+fn answers_to_a_decision_are_offered_in_the_language_of_the_reader() {
+    let mut game = Variant::Underworld.from_position(ALL_GONE).unwrap();
+    game.apply("ud7e8").unwrap();
+    let seat = game.to_act().unwrap();
+    let offered = |language, words: &str| {
+        let offers = complete::moves(game.as_ref(), seat, seat, ("", language));
+        offers.iter().any(|(label, _)| label.contains(words))
+    };
+    assert!(offered(Language::English, "rook"));
+    assert!(offered(Language::German, "Turm") && !offered(Language::German, "rook"));
+}
+
+#[test]
 fn all_actions_of_a_piece_can_be_listed() {
     for &variant in Variant::ALL {
         let mut most = 0;
