@@ -28,7 +28,7 @@ impl PlaceId {
 )]
 pub struct PersonId(pub String);
 
-/// How those are called who are forgotten.
+/// The stored name of those who are forgotten. What is shown is [`named`](super::text::named).
 pub const FORMER_PLAYER: &str = "a former player";
 
 impl PersonId {

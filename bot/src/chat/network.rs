@@ -1,8 +1,13 @@
 //! The properties in which chat networks differ.
 
+use chrono::Datelike;
+use locale::{Table, Text, table, text};
+
 use super::ids::{MessageId, PersonId, PlaceId};
-use super::text::{Style, markup};
+use super::text::{Style, day, markup};
 use crate::time::Moment;
+
+static TABLE: Table = table!("network");
 
 /// The epoch of Discord's ids.
 pub(crate) const SNOWFLAKE_EPOCH: Moment = Moment(1_420_070_400_000);
@@ -56,7 +61,7 @@ impl Network {
             patient: false,
             first_message: |_| MessageId(0),
             style: Style {
-                moment: |at| at.utc().format("%a %-d %b %Y, %H:%M UTC").to_string(),
+                moment: calendar,
                 address: |_, name| name.to_owned(),
                 place: |PlaceId(id)| id.strip_prefix("room-").map(|name| format!("#{name}")),
             },
@@ -81,11 +86,19 @@ impl Network {
             style: Style {
                 moment: |at| {
                     let at = at.utc().timestamp();
-                    format!("{} ({})", markup(&format!("t:{at}:f")), markup(&format!("t:{at}:R")))
+                    let [full, relative] = ["f", "R"].map(|how| markup(&format!("t:{at}:{how}")));
+                    Text::same(format!("{full} ({relative})"))
                 },
                 address: |PersonId(id), _| markup(&format!("@{id}")),
                 place: |PlaceId(id)| id.parse::<u64>().ok().map(|id| markup(&format!("#{id}"))),
             },
         }
     }
+}
+
+/// Returns a moment in the calendar, to the minute.
+fn calendar(at: Moment) -> Text {
+    let at = at.utc();
+    let (weekday, time) = (at.weekday().number_from_monday(), at.format("%H:%M").to_string());
+    text!(TABLE, "moment", weekday, day = day(at.date_naive()), time)
 }

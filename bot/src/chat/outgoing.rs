@@ -4,12 +4,14 @@ use locale::{Language, Text};
 use render::StoredChart;
 use rules::Seat;
 
-use super::text::fit;
+use super::text::{cut, fit};
 
 use crate::picture_style::PictureStyle;
 
 /// The most characters of a button's label.
 const LONGEST_LABEL: usize = 80;
+/// The most characters of a thread's name.
+const LONGEST_NAME: usize = 100;
 
 /// A button under a message.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -167,7 +169,7 @@ pub struct Readers {
 
 /// A change in the network that takes its turn in the outbox like a message.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Step {
+pub enum Step<T = String> {
     /// Gives a game its own thread. Messages about the game wait until it exists.
     OpenThread {
         /// The game's id.
@@ -175,10 +177,23 @@ pub enum Step {
         /// The outbox key of the message from which the thread is started.
         from: String,
         /// Its name, at most 100 characters.
-        name: String,
+        name: T,
     },
     /// Archives the game's thread.
     CloseThread,
+}
+
+impl Step<Text> {
+    /// Returns the step with the name in a language.
+    fn said(&self, language: Language) -> Step {
+        match self {
+            Self::OpenThread { game, from, name } => {
+                let name = cut(name.say(language), LONGEST_NAME);
+                Step::OpenThread { game: *game, from: from.clone(), name }
+            }
+            Self::CloseThread => Step::CloseThread,
+        }
+    }
 }
 
 /// A file under a message.
@@ -270,7 +285,7 @@ pub struct Outgoing<T = String> {
     /// Whether the text is a table whose columns must stay aligned.
     pub table: bool,
     /// A change in the network to make instead of a post; the other fields are empty then.
-    pub step: Option<Step>,
+    pub step: Option<Step<T>>,
     /// The people who are told by direct message if they cannot see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub readers: Option<Readers>,
@@ -307,12 +322,9 @@ impl Outgoing<Text> {
     /// Returns the message in a language, with everything cut to the allowed length.
     #[must_use]
     pub fn say(&self, language: Language) -> Outgoing {
-        let button = |button: &Button<Text>| {
-            let mut label = button.label.say(language);
-            if label.chars().count() > LONGEST_LABEL {
-                label = label.chars().take(LONGEST_LABEL - 1).chain(['…']).collect();
-            }
-            Button { label, command: button.command.clone() }
+        let button = |button: &Button<Text>| Button {
+            label: cut(button.label.say(language), LONGEST_LABEL),
+            command: button.command.clone(),
         };
         let file = |file: &Attachment<Text>| Attachment {
             name: file.name.clone(),
@@ -331,7 +343,7 @@ impl Outgoing<Text> {
             attachment: self.attachment.as_ref().map(file),
             files: self.files.iter().map(|file| file.said(language)).collect(),
             table: self.table,
-            step: self.step.clone(),
+            step: self.step.as_ref().map(|step| step.said(language)),
             readers: self.readers.clone(),
         }
     }

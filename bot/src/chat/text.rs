@@ -2,17 +2,21 @@
 
 use std::borrow::Cow;
 
-use super::ids::{PersonId, PlaceId};
-use locale::{Language, Text};
+use chrono::{Datelike, NaiveDate};
+
+use super::ids::{FORMER_PLAYER, PersonId, PlaceId};
+use locale::{Language, Table, Text, table, text};
 
 use crate::printable::visible;
 use crate::time::Moment;
+
+static TABLE: Table = table!("text");
 
 /// How a network writes moments, people and places in a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// Writes a moment.
-    pub moment: fn(Moment) -> String,
+    pub moment: fn(Moment) -> Text,
     /// Writes a person who is addressed, given the id and the name. Other people are written by name.
     pub address: fn(&PersonId, &str) -> String,
     /// Writes a link to a place. Returns `None` if the network has no links to places.
@@ -39,6 +43,24 @@ pub fn tidy(name: &str) -> String {
     let name: String =
         name.chars().filter(|c| !c.is_control() && !MARKS.contains(c)).take(40).collect();
     name.trim().to_owned()
+}
+
+/// Returns a stored name as it is shown. Those who are forgotten are called so in each language.
+#[must_use]
+pub fn named(name: &str) -> Text {
+    if name == FORMER_PLAYER { former_player() } else { Text::same(name.to_owned()) }
+}
+
+/// Returns how those are called who are forgotten.
+#[must_use]
+pub fn former_player() -> Text {
+    text!(TABLE, "former-player")
+}
+
+/// Returns a day in the calendar.
+#[must_use]
+pub fn day(day: NaiveDate) -> Text {
+    text!(TABLE, "day", day = day.day(), month = day.month(), year = day.year())
 }
 
 /// The most buttons under one message.
@@ -96,6 +118,15 @@ pub fn first_lines(head: &Text, lines: &[Text], more: impl Fn(usize) -> Text) ->
     list((1..lines.len()).take_while(|shown| fits(&list(*shown))).last().unwrap_or(0))
 }
 
+/// Cuts a text to a number of characters, with an ellipsis if something is missing.
+#[must_use]
+pub fn cut(text: String, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text;
+    }
+    text.chars().take(most - 1).chain(['…']).collect()
+}
+
 /// Cuts a text to the length of one message. What people wrote in it cannot change the direction of what follows.
 #[must_use]
 pub fn fit(text: String) -> String {
@@ -103,10 +134,5 @@ pub fn fit(text: String) -> String {
         Cow::Borrowed(_) => text,
         Cow::Owned(visible) => visible,
     };
-    if text.chars().count() <= LONGEST {
-        return text;
-    }
-    let mut short: String = text.chars().take(LONGEST - 1).collect();
-    short.push('…');
-    short
+    cut(text, LONGEST)
 }

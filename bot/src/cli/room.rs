@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use locale::Language;
+use locale::{Language, Table, Text, table, text};
 use tokio::runtime::{Builder, Runtime};
 
 use super::args::{InlinePictures, Room as Args};
@@ -14,14 +14,18 @@ use super::output::wrong;
 use super::painter::RenderPainter;
 use super::{input, paths};
 use crate::printable::escaped;
-use crate::room::{Graphics, Input, Opening, Room, RoomError, Screen, interact, play};
+use crate::room::{Graphics, Input, Opening, Room, Screen, interact, play};
 use crate::store::Location;
+
+static TABLE: Table = table!("room");
 
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
     log();
     let config = paths::config(args.config.as_deref())?;
     let at_terminal =
         args.script.is_none() && io::stdin().is_terminal() && io::stdout().is_terminal();
+    let language = at_terminal.then(|| language(|name| std::env::var(name).ok()));
+    let failed = |why: &Text| CliError::Failed(why.say(language.unwrap_or_default()));
     // Opened before anything else, so that a missing script changes nothing.
     let script = if at_terminal { None } else { Some(script(args.script.as_deref())?) };
     let location = paths::room_database(args.db.as_deref(), &config)?;
@@ -32,27 +36,25 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let pictures = match (&args.pictures, &directory) {
         (Some(pictures), _) => pictures.clone(),
         (None, Some(directory)) => directory.join("pictures"),
-        (None, None) => temporary()?,
+        (None, None) => temporary().map_err(|why| failed(&why))?,
     };
     let colours = at_terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
     let screen = match (args.quiet, at_terminal) {
         (true, false) => Screen::nothing(),
         (_, false) => Screen::stdout(colours),
-        (_, true) => Screen::stdout(colours).with_graphics(graphics(args.inline_pictures)),
+        (_, true) => Screen::stdout(colours).with_graphics(
+            graphics(args.inline_pictures).unwrap_or_else(|why| {
+                eprintln!("siegepost: {}", why.say(language.unwrap_or_default()));
+                None
+            }),
+        ),
     };
     let painter = Arc::new(RenderPainter::new(&config.pictures)?.with_colours(colours));
     let remembered = directory.map(|directory| directory.join("typed.txt"));
-    let runtime = runtime()?;
-    let opening = Opening {
-        location,
-        pictures,
-        config,
-        clock: args.clock,
-        screen,
-        painter,
-        language: at_terminal.then(|| language(|name| std::env::var(name).ok())),
-    };
-    let mut room = runtime.block_on(Room::open(opening)).map_err(cli_error)?;
+    let runtime = runtime().map_err(|why| failed(&why))?;
+    let opening =
+        Opening { location, pictures, config, clock: args.clock, screen, painter, language };
+    let mut room = runtime.block_on(Room::open(opening)).map_err(|e| failed(&e.text()))?;
     if let Some(damage) = room.log_damage() {
         eprintln!("siegepost: {}", escaped(damage));
     }
@@ -68,20 +70,17 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
 }
 
 /// Creates a new directory for the pictures of a room in memory. It stays, so that its pictures can be looked at.
-fn temporary() -> Result<PathBuf, CliError> {
+fn temporary() -> Result<PathBuf, Text> {
     let all = std::env::temp_dir();
+    let mut why = String::new();
     for nth in 0..100 {
         let path = all.join(format!("siegepost-{}-{nth}", std::process::id()));
         match crate::private::create_dir(&path) {
-            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(why) => return Err(CliError::File { what: "create", path, why }),
             Ok(()) => return Ok(path),
+            Err(e) => why = e.to_string(),
         }
     }
-    let path = all.display();
-    Err(CliError::Failed(format!(
-        "no directory can be created in {path}; name one with --pictures"
-    )))
+    Err(text!(TABLE, "no-directory", path = all.display().to_string(), why))
 }
 
 /// Returns the language that the operating system's settings ask for, as in [setlocale](https://man7.org/linux/man-pages/man7/locale.7.html).
@@ -93,24 +92,21 @@ fn language(variable: impl Fn(&str) -> Option<String>) -> Language {
 }
 
 /// Returns the protocol for pictures in the terminal, or `None` if it cannot, or is not to, show them.
-fn graphics(wanted: InlinePictures) -> Option<Graphics> {
+///
+/// # Errors
+/// A sentence if the terminal does not know the protocol that is asked for.
+fn graphics(wanted: InlinePictures) -> Result<Option<Graphics>, Text> {
     let asked = match wanted {
-        InlinePictures::Off => return None,
+        InlinePictures::Off => return Ok(None),
         InlinePictures::Auto => {
-            return Graphics::of_environment(|name| std::env::var(name).ok())
-                .filter(|graphics| graphics.is_supported());
+            let found = Graphics::of_environment(|name| std::env::var(name).ok());
+            return Ok(found.filter(|graphics| graphics.is_supported()));
         }
         InlinePictures::Kitty => Graphics::Kitty,
         InlinePictures::Iterm => Graphics::Iterm,
         InlinePictures::Sixel => Graphics::Sixel,
     };
-    if !asked.is_supported() {
-        eprintln!(
-            "siegepost: this terminal does not report support for that protocol; boards are shown as text"
-        );
-        return None;
-    }
-    Some(asked)
+    asked.is_supported().then_some(Some(asked)).ok_or_else(|| text!(TABLE, "no-protocol"))
 }
 
 /// Shows the daemon's log if it is requested; the room itself reports what concerns its people.
@@ -163,16 +159,9 @@ fn script(path: Option<&Path>) -> Result<Input<Box<dyn BufRead>>, CliError> {
     Ok(Input { lines, name, echo: false })
 }
 
-fn runtime() -> Result<Runtime, CliError> {
+fn runtime() -> Result<Runtime, Text> {
     let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
-    runtime.map_err(|e| CliError::Failed(format!("the program's threads cannot be started: {e}")))
-}
-
-fn cli_error(e: RoomError) -> CliError {
-    match e {
-        RoomError::Store(e) => CliError::Store(e),
-        e => CliError::Failed(e.to_string()),
-    }
+    runtime.map_err(|e| text!(TABLE, "no-threads", why = e.to_string()))
 }
 
 #[cfg(test)]

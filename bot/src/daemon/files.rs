@@ -46,11 +46,12 @@ fn animate(core: &Core, painter: &dyn Painter, replay: &Replay) -> Result<MadeFi
     let id = GameId(replay.game);
     let (game, actions) = played(&core.store().snapshot()?, id, replay.ply)?;
     let record = record_of(&game, &actions);
-    let drawn = painter.animate(&record, replay.viewer, &game.shown().players, replay.look)?;
+    let language = replay.look.language;
+    let players = words::holder_names(&game.shown().holders, language);
+    let drawn = painter.animate(&record, replay.viewer, &players, replay.look)?;
     let Some(animation) = drawn else { return Ok(MadeFile::default()) };
     let (number, shown) = (words::number(id), animation.shown);
     let name = format!("{}-{number}.gif", game.variant.name());
-    let language = replay.look.language;
     let alt = text!(TABLE, "animation", game = number, shown).say(language);
     let note = animation.lowered().map(|lowered| lowered.say(language));
     Ok(MadeFile { name, note, content: animation.gif, alt })
@@ -71,7 +72,8 @@ fn page(
     let analysed = stored.and_then(|stored| analysis::parsed(&game, &actions, &stored));
     let shares = analysed.map(|(_, analysis)| analysis.course()).unwrap_or_default();
     let record = record_in(&game, &actions, look.language);
-    let page = painter.page(&record, &game.shown().players, &shares, look)?;
+    let players = words::holder_names(&game.shown().holders, look.language);
+    let page = painter.page(&record, &players, &shares, look)?;
     let Some(page) = page else { return Ok(MadeFile::default()) };
     let name = format!("{}-{}.html", game.variant.name(), words::number(id));
     Ok(MadeFile { name, content: page.into_bytes(), ..MadeFile::default() })

@@ -26,6 +26,7 @@ use crate::fail::{fault_point, kill_point};
 use crate::fault::{Guard, guarded};
 use crate::features::analysis;
 use crate::game::state::{GameId, Shown, play_line};
+use crate::game::words::holder_names;
 use crate::metrics::{self, Counter};
 use crate::painter::{PaintError, Painter};
 use crate::store::{
@@ -854,7 +855,8 @@ fn paint_course(
     drop(view);
     let analysed = analysis::parsed(&found, &actions, &text);
     let (game, analysis) = analysed.ok_or("the stored analysis does not belong to the game")?;
-    let course = course(&game, &analysis, &found.shown().players);
+    let players = holder_names(&found.shown().holders, request.look.language);
+    let course = course(&game, &analysis, &players);
     painter.paint_chart(&course.ok_or("the game has no position")?, request.look)
 }
 
@@ -864,10 +866,10 @@ fn paint(
     painter: &dyn Painter,
     request: &PictureRequest,
 ) -> Result<Picture, PaintError> {
-    let (game, players) = match &request.subject {
+    let (game, holders) = match &request.subject {
         Subject::Game { game, ply } => {
             let shown = shown_at(core, GameId(*game), *ply)?.ok_or("there is no such game")?;
-            (shown.position, shown.players)
+            (shown.position, shown.holders)
         }
         Subject::Position(setup) => {
             let variant = Variant::from_name(&setup.variant)?;
@@ -876,7 +878,7 @@ fn paint(
         Subject::Line(line) => {
             let shown =
                 shown_at(core, GameId(line.game), line.ply)?.ok_or("there is no such game")?;
-            (play_line(shown.position, &line.start, &line.actions)?, shown.players)
+            (play_line(shown.position, &line.start, &line.actions)?, shown.holders)
         }
         Subject::Moves(diagram) => {
             let options: &[(&str, &str)] = &[];
@@ -891,7 +893,7 @@ fn paint(
                 let shown = shown_at(core, GameId(board.game), board.ply)?
                     .ok_or("there is no such game")?;
                 let view = shown.position.view_in(board.viewer, board.frame);
-                views.push((view, shown.players));
+                views.push((view, holder_names(&shown.holders, request.look.language)));
             }
             return painter.paint_all(&views, request.look);
         }
@@ -907,5 +909,5 @@ fn paint(
     if let Some((seat, what)) = &request.targets {
         game.mark_targets(*seat, what, &mut view)?;
     }
-    painter.paint(&view, &players, request.look)
+    painter.paint(&view, &holder_names(&holders, request.look.language), request.look)
 }

@@ -110,6 +110,11 @@ fn offer(command: &mut Value, anywhere: bool) {
     command["integration_types"] = installs;
 }
 
+/// Returns a variant as a choice, at most [`LONGEST_CHOICE`] characters.
+pub(super) fn choice(variant: Variant) -> Text {
+    Text::joined([variant.text(), variant.summary()], ": ")
+}
+
 fn definition(spec: &Spec, parameter: &Parameter) -> Value {
     let help = spec.help(parameter);
     let mut option = json!({
@@ -131,11 +136,10 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
         Kind::Variant => Variant::ALL
             .iter()
             .map(|v| {
-                let line = Text::joined([v.text(), v.summary()], ": ");
-                let said = |language| cut(&line.say(language), LONGEST_CHOICE);
+                let name = choice(*v);
                 json!({
-                    "name": said(Language::English), "value": v.name(),
-                    "name_localizations": {"de": said(Language::German)},
+                    "name": name.english(), "value": v.name(),
+                    "name_localizations": localized(&name),
                 })
             })
             .collect(),
@@ -459,6 +463,13 @@ mod tests {
         let of_people = [("Challenge", 2), ("Player", 2)];
         let of_messages = [("Board at this move", 3), ("Show this position", 3)];
         assert_eq!(entries, [of_people, of_messages].concat());
+    }
+
+    #[test]
+    fn choices_of_variants_are_not_cut() {
+        for said in Variant::ALL.iter().flat_map(|v| Language::ALL.map(|l| choice(*v).say(l))) {
+            assert_eq!(cut(&said, LONGEST_CHOICE), said);
+        }
     }
 
     #[test]

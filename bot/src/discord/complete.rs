@@ -50,10 +50,11 @@ pub(super) fn offers(
             let settings = view.settings(person)?;
             let frame = settings.frame(seat);
             if parameter.kind == Kind::Condition {
-                return Ok(lines(&Author { game: &game, person, settings, side: seat }, &typed));
+                let author = Author { game: &game, person, settings, side: seat };
+                return Ok(lines(&author, (&typed, language)));
             }
             Ok(if parameter.kind == Kind::Move {
-                moves(game.position.as_ref(), seat, frame, &typed)
+                moves(game.position.as_ref(), seat, frame, (&typed, language))
             } else {
                 cells(game.position.as_ref(), seat, frame, (&typed, language))
             })
@@ -65,7 +66,7 @@ pub(super) fn offers(
             };
             let Some(seat) = own_seat(&game, person) else { return Ok(offers) };
             let frame = view.settings(person)?.frame(seat);
-            offers.extend(next_moves(game.position.as_ref(), frame, &typed));
+            offers.extend(next_moves(game.position.as_ref(), frame, (&typed, language)));
             Ok(offers)
         }
         _ => Ok(Vec::new()),
@@ -91,7 +92,11 @@ fn variations(
 }
 
 /// Returns the typed line with each legal next move that fits its last word.
-fn next_moves(game: &dyn Game, frame: Seat, typed: &str) -> Vec<(String, String)> {
+fn next_moves(
+    game: &dyn Game,
+    frame: Seat,
+    (typed, language): (&str, Language),
+) -> Vec<(String, String)> {
     let (before, last) = typed.rsplit_once(char::is_whitespace).unwrap_or(("", typed));
     let before: Vec<String> = before.split_whitespace().map(str::to_owned).collect();
     if before.len() > MOST_TYPED {
@@ -103,7 +108,7 @@ fn next_moves(game: &dyn Game, frame: Seat, typed: &str) -> Vec<(String, String)
         let words = before.iter().map(String::as_str).chain([action]);
         words.collect::<Vec<_>>().join(" ")
     };
-    let found = moves(position.as_ref(), seat, frame, last).into_iter();
+    let found = moves(position.as_ref(), seat, frame, (last, language)).into_iter();
     found.map(|(label, action)| (whole(&label), whole(&action))).collect()
 }
 
@@ -175,7 +180,7 @@ pub(super) fn moves(
     game: &dyn Game,
     seat: Seat,
     frame: Seat,
-    typed: &str,
+    (typed, language): (&str, Language),
 ) -> Vec<(String, String)> {
     if game.to_act() != Some(seat) {
         return Vec::new();
@@ -183,7 +188,8 @@ pub(super) fn moves(
     let decision = game.decision();
     let label = |action: &str| {
         let answers = decision.as_ref().map(|d| d.answers.as_slice()).unwrap_or_default();
-        let answer = answers.iter().find(|(c, _)| c == action).map(|(_, label)| label.english());
+        let answer =
+            answers.iter().find(|(c, _)| c == action).map(|(_, label)| label.say(language));
         answer.unwrap_or_else(|| {
             if frame == seat { action.to_owned() } else { game.action_in(action, frame) }
         })
@@ -208,7 +214,7 @@ pub(super) fn moves(
 }
 
 /// Returns the typed line of conditions with each action that can come next, from the last separator on.
-fn lines(author: &Author<'_>, typed: &str) -> Vec<(String, String)> {
+fn lines(author: &Author<'_>, (typed, language): (&str, Language)) -> Vec<(String, String)> {
     let ends = |c: char| c.is_whitespace() || ",;>→".contains(c);
     let end =
         typed.rfind(ends).and_then(|at| Some(at + typed.get(at..)?.chars().next()?.len_utf8()));
@@ -219,7 +225,7 @@ fn lines(author: &Author<'_>, typed: &str) -> Vec<(String, String)> {
         // A line begins with an action of another player.
         return Vec::new();
     }
-    moves(position.as_ref(), seat, frame, tail)
+    moves(position.as_ref(), seat, frame, (tail, language))
         .into_iter()
         .map(|(label, action)| {
             (format!("{head}{label}"), format!("{head}{}", position.action_in(&action, frame)))
@@ -292,7 +298,8 @@ mod tests {
         let game = Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
         let all = game.actions();
         let values = |typed: &str| -> Vec<String> {
-            moves(game.as_ref(), Seat(0), Seat(0), typed).into_iter().map(|(_, v)| v).collect()
+            let found = moves(game.as_ref(), Seat(0), Seat(0), (typed, Language::English));
+            found.into_iter().map(|(_, v)| v).collect()
         };
         assert_eq!(values("").len(), all.len());
         let some = values("3e");
@@ -301,7 +308,7 @@ mod tests {
         assert_eq!(values("W 3E"), values("W3e"));
         assert!(values("xyzzy").is_empty());
         assert!(
-            moves(game.as_ref(), Seat(1), Seat(1), "").is_empty(),
+            moves(game.as_ref(), Seat(1), Seat(1), ("", Language::English)).is_empty(),
             "only the player to act moves"
         );
     }
@@ -309,12 +316,12 @@ mod tests {
     #[test]
     fn the_next_move_of_a_line_is_offered() {
         let game = Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
-        let offered = next_moves(game.as_ref(), Seat(0), "e4 e5 g1");
+        let offered = next_moves(game.as_ref(), Seat(0), ("e4 e5 g1", Language::English));
         let values: Vec<&str> = offered.iter().map(|(_, value)| value.as_str()).collect();
         assert_eq!(values, ["e4 e5 g1e2", "e4 e5 g1f3", "e4 e5 g1h3"]);
-        assert_eq!(next_moves(game.as_ref(), Seat(0), "").len(), 20);
-        assert!(next_moves(game.as_ref(), Seat(0), "e4 e9 g1").is_empty());
-        assert!(next_moves(game.as_ref(), Seat(0), &"e4 ".repeat(50)).is_empty());
+        let next = |typed| next_moves(game.as_ref(), Seat(0), (typed, Language::English));
+        assert_eq!(next("").len(), 20);
+        assert!(next("e4 e9 g1").is_empty() && next(&"e4 ".repeat(50)).is_empty());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use rules::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::commands::{Filled, Given, Resolved};
+use super::commands::{Filled, Given, Resolved, choice};
 use super::text::{LONGEST_CHOICE, cut};
 use crate::features;
 use crate::game::command::{Kind, Parameter, Spec};
@@ -175,9 +175,7 @@ fn parameter(command: &str, name: &str) -> Option<&'static Parameter> {
 fn words(parameter: &Parameter, language: Language) -> Vec<(String, &'static str)> {
     match parameter.kind {
         Kind::Variant => {
-            let label =
-                |v: &Variant| format!("{}: {}", v.text().say(language), v.summary().say(language));
-            Variant::ALL.iter().map(|v| (label(v), v.name())).collect()
+            Variant::ALL.iter().map(|v| (choice(*v).say(language), v.name())).collect()
         }
         Kind::Choice(words) | Kind::NamedChoice(words) => {
             words.iter().map(|word| ((*word).to_owned(), *word)).collect()

@@ -192,7 +192,7 @@ fn every_action_and_answer_can_be_chosen() {
             let seat = game.to_act().unwrap();
             for action in game.actions() {
                 longest = longest.max(action.chars().count());
-                let offered = complete::moves(game, seat, seat, &action);
+                let offered = complete::moves(game, seat, seat, (&action, Language::English));
                 let offered = commands::choices(offered);
                 let offered = offered.as_array().unwrap();
                 assert!(offered.len() <= 25);
@@ -221,6 +221,19 @@ fn every_action_and_answer_can_be_chosen() {
         // As an autocomplete choice and as a button's id.
         assert!(longest <= LONGEST_CHOICE - format!("/move {GAME}@99999 ").len(), "{variant:?}");
     }
+}
+
+#[test]
+fn answers_to_a_decision_are_offered_in_the_language_of_the_reader() {
+    let mut game = Variant::Underworld.from_position(ALL_GONE).unwrap();
+    game.apply("ud7e8").unwrap();
+    let seat = game.to_act().unwrap();
+    let offered = |language, words: &str| {
+        let offers = complete::moves(game.as_ref(), seat, seat, ("", language));
+        offers.iter().any(|(label, _)| label.contains(words))
+    };
+    assert!(offered(Language::English, "rook"));
+    assert!(offered(Language::German, "Turm") && !offered(Language::German, "rook"));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use locale::Text;
 use parking_lot::{Mutex, MutexGuard};
 
 use super::conversation::Shown;
@@ -23,7 +24,7 @@ pub(super) struct RoomBridge {
     screen: Screen,
     pictures: PathBuf,
     now: Box<dyn Fn() -> Moment + Send + Sync>,
-    last_error: Mutex<Option<String>>,
+    last_error: Mutex<Option<Text>>,
 }
 
 impl RoomBridge {
@@ -49,7 +50,7 @@ impl RoomBridge {
     }
 
     /// Returns the error of the last delivery, if it failed.
-    pub(super) fn last_error(&self) -> Option<String> {
+    pub(super) fn last_error(&self) -> Option<Text> {
         self.last_error.lock().clone()
     }
 
@@ -74,8 +75,8 @@ impl RoomBridge {
             let written = match (write_file(&self.pictures, name, content), is_picture) {
                 (Ok(path), true) => words::picture(&path.display().to_string()),
                 (Ok(path), false) => words::file(&path.display().to_string()),
-                (Err(e), true) => words::no_picture(&e.to_string()),
-                (Err(e), false) => words::no_file(&e.to_string()),
+                (Err(e), true) => words::no_picture(e.text()),
+                (Err(e), false) => words::no_file(e.text()),
             };
             files.push(written.say(self.screen.language()));
         };
@@ -136,7 +137,7 @@ impl RoomBridge {
 impl Bridge for RoomBridge {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
         let result = self.show(delivery);
-        let error = result.as_ref().err().map(ToString::to_string);
+        let error = result.as_ref().err().map(RoomError::text);
         *self.last_error.lock() = error;
         result.map_err(later)
     }
@@ -166,7 +167,7 @@ fn plain(name: &str) -> String {
 /// Writes a file atomically, so that a viewer never sees half a picture.
 fn write_file(directory: &Path, name: &str, content: &[u8]) -> Result<PathBuf, RoomError> {
     let path = directory.join(name);
-    let wrong = |e: std::io::Error| RoomError::file("write", &path, &e);
+    let wrong = |e: std::io::Error| RoomError::file(&path, &e);
     crate::disk::create_dir_all(directory).map_err(wrong)?;
     let partial = directory.join(format!(".{name}.part"));
     let written = fs::File::create(&partial)

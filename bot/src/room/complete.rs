@@ -98,7 +98,7 @@ impl Helper {
         };
         let mut offers: Vec<Pair> =
             games.map(|v| pair(v.name(), &format!("{} ", v.name()))).collect();
-        let found = suggestions(variant.unwrap_or(Variant::ALL[0]), topic, Language::English);
+        let found = suggestions(variant.unwrap_or(Variant::ALL[0]), topic, self.language);
         offers.extend(found.iter().map(|(shown, topic)| pair(shown, topic)));
         Some((start, offers))
     }

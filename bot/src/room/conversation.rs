@@ -101,8 +101,8 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
         return Ok(db);
     };
     let wrong = |e: rusqlite::Error| RoomError::history(path, &e);
-    crate::private::touch(path).map_err(|e| RoomError::file("write", path, &e))?;
-    sync_log(path).map_err(|e| RoomError::file("write", path, &e))?;
+    crate::private::touch(path).map_err(|e| RoomError::file(path, &e))?;
+    sync_log(path).map_err(|e| RoomError::file(path, &e))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;

@@ -12,43 +12,34 @@ static TABLE: Table = table!("error");
 
 /// An error of the room.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.text().english())]
 #[non_exhaustive]
 pub enum RoomError {
     /// An error of the games' database.
-    #[error(transparent)]
     Store(#[from] StoreError),
     /// An error of the conversation's file.
-    #[error("the conversation in {} cannot be used: {detail}", .path.display())]
     History {
         /// The file.
         path: PathBuf,
-        /// SQLite's error.
-        detail: String,
+        /// What is wrong, or SQLite's error.
+        why: Text,
     },
     /// The conversation's file is something else.
-    #[error("{} is not a conversation of a Siegepost room and was not changed; name another database with --db", .0.display())]
     Foreign(PathBuf),
     /// The conversation was written by another version.
-    #[error("{} was written by another version of Siegepost; use that one, or move the file away (it contains no games)", .0.display())]
     OtherFormat(PathBuf),
-    /// Another file cannot be read or written.
-    #[error("cannot {what} {}: {detail}", .path.display())]
+    /// Another file cannot be written.
     File {
-        /// `read` or `write`.
-        what: &'static str,
         /// The file.
         path: PathBuf,
         /// The system's error.
         detail: String,
     },
     /// The line has no author.
-    #[error("{}", self.text().english())]
     NoSpeaker(String),
     /// The name is not allowed in the room.
-    #[error("{}", self.text().english())]
     BadName(String),
     /// The message id belongs to another message.
-    #[error("message {id} is already '{text}'; give every new line a new id")]
     IdTaken {
         /// The id.
         id: u64,
@@ -56,71 +47,103 @@ pub enum RoomError {
         text: String,
     },
     /// The message id is not above the newest.
-    #[error("message ids must ascend, and {last} is already used; give a greater number")]
     IdTooLow {
         /// The newest id.
         last: u64,
     },
     /// The text is not a message id.
-    #[error("'{0}' is not a message id; ids are whole numbers from 1 to 1000000000000")]
     BadId(String),
     /// The clock cannot be advanced.
-    #[error("{}", self.text().english())]
     RealClock,
     /// The span of time is wrong.
-    #[error(transparent)]
     Span(#[from] NotASpan),
     /// The wait is too long.
-    #[error("{}", self.text().english())]
     TooLong,
     /// The text is not a moment.
-    #[error("{}", self.text().english())]
     BadMoment(String),
     /// The line is not text.
-    #[error("that line is not UTF-8 text; save the script as UTF-8")]
     NotText,
     /// The line is too long.
-    #[error("{}", self.text().english())]
     LongLine(usize),
-    /// The answers are late.
-    #[error("the answer is not there yet: {0}; /again shows it later")]
-    Late(String),
+    /// The answers are late, because of the last error or because the daemon is busy.
+    Late(Option<Text>),
 }
 
 impl RoomError {
-    /// Returns what people at a terminal read. What concerns files and scripts is in English.
-    pub(super) fn text(&self) -> Text {
+    /// Returns what people read.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        let shown = |path: &Path| path.display().to_string();
         match self {
+            Self::Store(error) => error.text(),
+            Self::History { path, why } => {
+                text!(TABLE, "history", path = shown(path), why = why.clone())
+            }
+            Self::Foreign(path) => text!(TABLE, "foreign", path = shown(path)),
+            Self::OtherFormat(path) => text!(TABLE, "other-format", path = shown(path)),
+            Self::File { path, detail } => {
+                text!(TABLE, "cannot-write", path = shown(path), detail = detail.as_str())
+            }
             Self::NoSpeaker(line) => text!(TABLE, "no-speaker", line = line.as_str()),
             Self::BadName(name) => text!(TABLE, "bad-name", name = name.as_str()),
-            Self::Span(error) => not_a_span(error),
+            Self::IdTaken { id, text } => text!(TABLE, "id-taken", id = *id, text = text.as_str()),
+            Self::IdTooLow { last } => text!(TABLE, "id-too-low", last = *last),
+            Self::BadId(id) => text!(TABLE, "bad-id", id = id.as_str()),
             Self::RealClock => text!(TABLE, "real-clock"),
+            Self::Span(error) => not_a_span(error),
             Self::TooLong => text!(TABLE, "too-long"),
             Self::BadMoment(moment) => text!(TABLE, "bad-moment", moment = moment.as_str()),
+            Self::NotText => text!(TABLE, "not-text"),
             Self::LongLine(most) => text!(TABLE, "long-line", most = *most),
-            other => Text::same(other.to_string()),
+            Self::Late(why) => {
+                let why = why.clone().unwrap_or_else(|| text!(TABLE, "busy"));
+                text!(TABLE, "late", why)
+            }
         }
     }
 
     /// Creates an error from SQLite's error about the conversation's file.
     pub(super) fn history(path: &Path, e: &rusqlite::Error) -> Self {
         use rusqlite::ffi::ErrorCode;
-        let detail = match e.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => "the disk is full; free some space".to_owned(),
+        let why = match e.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => text!(TABLE, "disk-full"),
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-                "it cannot be written; let this user write to it and its directory".to_owned()
+                text!(TABLE, "not-writable")
             }
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-                "another program is using it; stop that one first".to_owned()
-            }
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => text!(TABLE, "in-use"),
             Some(ErrorCode::NotADatabase) => return Self::Foreign(path.to_owned()),
-            _ => e.to_string(),
+            _ => Text::same(e.to_string()),
         };
-        Self::History { path: path.to_owned(), detail }
+        Self::History { path: path.to_owned(), why }
     }
 
-    /// Creates an error from the system's error about a file.
-    pub(super) fn file(what: &'static str, path: &Path, e: &std::io::Error) -> Self {
-        Self::File { what, path: path.to_owned(), detail: e.to_string() }
+    /// Creates an error from the system's error about another file.
+    pub(super) fn file(path: &Path, e: &std::io::Error) -> Self {
+        Self::File { path: path.to_owned(), detail: e.to_string() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use locale::Language;
+
+    use super::*;
+
+    #[test]
+    fn errors_are_said_in_german() {
+        let path = PathBuf::from("room.db");
+        let detail = "No space left".to_owned();
+        let file = RoomError::File { path: path.clone(), detail };
+        let said = |error: &RoomError| error.text().say(Language::German);
+        assert_eq!(file.to_string(), "cannot write room.db: No space left");
+        assert_eq!(said(&file), "room.db kann nicht geschrieben werden: No space left");
+        let late = RoomError::Late(Some(file.text()));
+        assert_eq!(
+            said(&late),
+            "Die Antwort ist noch nicht da: room.db kann nicht geschrieben werden: No space left; /again zeigt sie später"
+        );
+        let in_use = RoomError::from(StoreError::InUse(path));
+        assert!(in_use.to_string().starts_with("another siegepost is using room.db; "));
+        assert!(said(&in_use).starts_with("room.db wird von einem anderen siegepost benutzt; "));
     }
 }

@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use locale::Language;
+use locale::{Language, Text};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::conversation::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
@@ -164,7 +164,7 @@ impl Network {
     ) -> Result<MessageId, RoomError> {
         let json = serde_json::to_string(&shown.message).map_err(|e| RoomError::History {
             path: self.shown_path().to_owned(),
-            detail: e.to_string(),
+            why: Text::same(e.to_string()),
         })?;
         let seq = self.query(|db| {
             db.execute(

@@ -367,10 +367,7 @@ impl Room {
     pub(super) async fn settle(&self) -> Result<(), RoomError> {
         match tokio::time::timeout(ANSWER_TIMEOUT, self.daemon.quiet()).await {
             Ok(result) => Ok(result?),
-            Err(_) => {
-                let why = self.bridge.last_error();
-                Err(RoomError::Late(why.unwrap_or_else(|| "the daemon is busy".to_owned())))
-            }
+            Err(_) => Err(RoomError::Late(self.bridge.last_error())),
         }
     }
 }

@@ -31,9 +31,13 @@ pub(super) fn welcome() -> Text {
 pub(super) fn help() -> Text {
     let row = |how: &str, what: Text| Text::joined([Text::same(format!("  {how:<22} ")), what], "");
     let commands = specs().map(|spec| {
-        let how = format!("/{} {}", spec.name, spec.usage);
-        let how = if how.len() > 24 { format!("/{} …", spec.name) } else { how };
-        row(how.trim_end(), spec.short())
+        let how = Text::each(|language| {
+            let how = spec.usage().say(language);
+            let long = how.chars().count() > 24;
+            let how = if long { format!("/{} …", spec.name) } else { how };
+            format!("  {how:<22} ").into()
+        });
+        Text::joined([how, spec.short()], "")
     });
     Text::lines([
         text!(TABLE, "here"),
@@ -107,13 +111,13 @@ pub(super) fn file(path: &str) -> Text {
 
 /// A picture could not be written.
 #[must_use]
-pub(super) fn no_picture(why: &str) -> Text {
+pub(super) fn no_picture(why: Text) -> Text {
     text!(TABLE, "no-picture", why)
 }
 
 /// Another file could not be written.
 #[must_use]
-pub(super) fn no_file(why: &str) -> Text {
+pub(super) fn no_file(why: Text) -> Text {
     text!(TABLE, "no-file", why)
 }
 

@@ -2,11 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use locale::{Table, Text, table, text};
 use rusqlite::ErrorCode;
 
 use super::database_error as engine;
 use super::postgres::{self, Again};
 use crate::chat::ids::GameId;
+
+static TABLE: Table = table!("error");
 
 /// Why a stored game cannot be loaded.
 #[derive(Debug, thiserror::Error)]
@@ -56,13 +59,13 @@ pub enum StoreError {
         detail: String,
     },
     /// Another daemon is using the database.
-    #[error("another siegepost is using {}; stop that one first, or name another file with --db", .0.display())]
+    #[error("{}", self.text().english())]
     InUse(PathBuf),
     /// It belongs to another program, or is not a database.
-    #[error("{} is not a Siegepost database; it was not changed; name another file with --db", .0.display())]
+    #[error("{}", self.text().english())]
     Foreign(PathBuf),
     /// It was written by a Siegepost whose format is not read.
-    #[error("{} was written by an older Siegepost (format {found}, this one reads {first} and newer); it was not changed; run that version, or name another file with --db", .path.display())]
+    #[error("{}", self.text().english())]
     Older {
         /// The file.
         path: PathBuf,
@@ -72,7 +75,7 @@ pub enum StoreError {
         first: i64,
     },
     /// It was written by a newer Siegepost.
-    #[error("{} was written by a newer Siegepost (format {found}, this one knows {known}); run that version, or restore an older backup", .path.display())]
+    #[error("{}", self.text().english())]
     Newer {
         /// The file.
         path: PathBuf,
@@ -82,7 +85,7 @@ pub enum StoreError {
         known: i64,
     },
     /// It belongs to another chat network.
-    #[error("{} holds the games of '{found}', not of '{wanted}'; name another file with --db", .path.display())]
+    #[error("{}", self.text().english())]
     OtherNetwork {
         /// The file.
         path: PathBuf,
@@ -102,10 +105,10 @@ pub enum StoreError {
         wanted: String,
     },
     /// It cannot be written.
-    #[error("{} cannot be written; give this user the right to write the file and its directory, or name another file with --db", .0.display())]
+    #[error("{}", self.text().english())]
     ReadOnly(PathBuf),
     /// It is damaged.
-    #[error("{} is damaged ({detail}); keep a copy of it and restore a backup with 'siegepost restore'", .path.display())]
+    #[error("{}", self.text().english())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -123,7 +126,7 @@ pub enum StoreError {
         why: String,
     },
     /// A restore into it was interrupted.
-    #[error("a restore into {} was interrupted; run 'siegepost restore' again with the backup you want{}", .path.display(), kept(.aside.as_deref()))]
+    #[error("{}", self.text().english())]
     RestoreInterrupted {
         /// The file.
         path: PathBuf,
@@ -131,10 +134,10 @@ pub enum StoreError {
         aside: Option<PathBuf>,
     },
     /// There is no such file.
-    #[error("there is no file {}; check the path", .0.display())]
+    #[error("{}", self.text().english())]
     Missing(PathBuf),
     /// A change did not find its row, or found several.
-    #[error("{} does not contain what was read from it a moment ago ({found} rows were changed instead of one); check it with 'siegepost verify'", .path.display())]
+    #[error("{}", self.text().english())]
     Unchanged {
         /// The file.
         path: PathBuf,
@@ -142,7 +145,7 @@ pub enum StoreError {
         found: usize,
     },
     /// The disk is full.
-    #[error("no room is left on the disk for {}; free some space, nothing already confirmed is lost", .0.display())]
+    #[error("{}", self.text().english())]
     DiskFull(PathBuf),
     /// The server is away, or the connection to it was lost.
     #[error("{} cannot be reached: {detail}", .path.display())]
@@ -152,8 +155,11 @@ pub enum StoreError {
         /// The error of the server or the system.
         detail: String,
     },
+    /// It is a directory.
+    #[error("{}", self.text().english())]
+    Directory(PathBuf),
     /// Any other error.
-    #[error("{} cannot be used: {detail}", .path.display())]
+    #[error("{}", self.text().english())]
     Other {
         /// The file.
         path: PathBuf,
@@ -161,11 +167,49 @@ pub enum StoreError {
         detail: String,
     },
     /// The store has been closed.
-    #[error("the store is closed: the daemon is stopping")]
+    #[error("{}", self.text().english())]
     Closed,
 }
 
 impl StoreError {
+    /// Returns what people at a terminal read. What only concerns operators is in English.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        let (text, path) = match self {
+            Self::InUse(path) => (text!(TABLE, "in-use"), path),
+            Self::Foreign(path) => (text!(TABLE, "foreign"), path),
+            Self::Older { path, found, first } => {
+                (text!(TABLE, "older", found = *found, first = *first), path)
+            }
+            Self::Newer { path, found, known } => {
+                (text!(TABLE, "newer", found = *found, known = *known), path)
+            }
+            Self::OtherNetwork { path, found, wanted } => {
+                let (found, wanted) = (found.as_str(), wanted.as_str());
+                (text!(TABLE, "other-network", found, wanted), path)
+            }
+            Self::ReadOnly(path) => (text!(TABLE, "read-only"), path),
+            Self::Damaged { path, detail } => {
+                (text!(TABLE, "damaged", detail = detail.as_str()), path)
+            }
+            Self::RestoreInterrupted { path, aside: None } => {
+                (text!(TABLE, "restore-interrupted"), path)
+            }
+            Self::RestoreInterrupted { path, aside: Some(aside) } => {
+                let aside = aside.display().to_string();
+                (text!(TABLE, "restore-interrupted-after", aside), path)
+            }
+            Self::Missing(path) => (text!(TABLE, "missing"), path),
+            Self::Unchanged { path, found } => (text!(TABLE, "unchanged", found = *found), path),
+            Self::DiskFull(path) => (text!(TABLE, "disk-full"), path),
+            Self::Directory(path) => (text!(TABLE, "directory"), path),
+            Self::Other { path, detail } => (text!(TABLE, "other", detail = detail.as_str()), path),
+            Self::Closed => return text!(TABLE, "closed"),
+            other => return Text::same(other.to_string()),
+        };
+        text.with("path", path.display().to_string())
+    }
+
     /// Converts an error of either database.
     #[must_use]
     pub fn from_database(path: &Path, error: &engine::Error) -> Self {
@@ -212,11 +256,4 @@ impl StoreError {
             _ => Self::Other { path, detail: error.to_string() },
         }
     }
-}
-
-/// Returns where the old database is, as the end of a sentence.
-fn kept(aside: Option<&Path>) -> String {
-    aside.map_or_else(String::new, |aside| {
-        format!("; the previous database is in {}", aside.display())
-    })
 }

@@ -92,10 +92,7 @@ fn log(path: &Path) -> Result<Option<String>, StoreError> {
 fn prepare_file(path: &Path) -> Result<Lock, StoreError> {
     let io = |e: std::io::Error| StoreError::from_io(path, &e);
     if path.is_dir() {
-        return Err(StoreError::Other {
-            path: path.to_path_buf(),
-            detail: "it is a directory; name a file in it".to_owned(),
-        });
+        return Err(StoreError::Directory(path.to_path_buf()));
     }
     if let Some(parent) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
         disk::create_dir_all(parent).map_err(io)?;

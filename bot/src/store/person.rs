@@ -2,6 +2,7 @@
 //!
 //! Both go through every table, so a new one with a column of [`COLUMNS`] is contained and emptied unless [`then`] says otherwise.
 
+use locale::Language;
 use rusqlite::types::{Value, ValueRef};
 use serde_json::{Map, Value as Json, json};
 
@@ -16,7 +17,7 @@ use super::transaction::Transaction;
 use super::transfer::Table;
 use crate::chat::Outgoing;
 use crate::chat::ids::{FORMER_PLAYER, GameId, MessageId, PersonId, PlaceId};
-use crate::chat::text::markup;
+use crate::chat::text::{former_player, markup};
 
 /// The columns that hold the id of a person, besides that of `people`.
 const COLUMNS: [&str; 5] = ["person", "author", "opener", "by", "annulled_by"];
@@ -268,7 +269,10 @@ impl Forget {
             }
         }
         // A network shows nothing for a mention of the token.
-        rename_in(&mut read, &markup(&format!("@{}", self.person.0)), FORMER_PLAYER);
+        let language: Language =
+            serde_json::from_value(read["language"].clone()).unwrap_or_default();
+        let name = former_player().say(language);
+        rename_in(&mut read, &markup(&format!("@{}", self.person.0)), &name);
         rename_in(&mut read, &self.person.0, &self.token.0);
         to_json(&read)
     }

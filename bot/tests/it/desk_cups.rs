@@ -126,7 +126,7 @@ fn a_round_begins_when_all_games_of_the_one_before_are_over() {
     assert!(shown.contains("1. p0: 3 Punkte aus 3 Partien (3, 3 gewonnen)\n"), "{shown}");
     assert!(shown.contains("3. p2: 1 Punkt aus 3 Partien (0, 1 gewonnen)\n"), "{shown}");
     let listed = said(&mut f, "ann", "/cup");
-    assert!(listed.contains("Turnier 1: Chess, p0 gewinnt mit 3 Punkten."), "{listed}");
+    assert!(listed.contains("Turnier 1: Schach, p0 gewinnt mit 3 Punkten."), "{listed}");
     f.verify();
 }
 

@@ -491,11 +491,11 @@ fn a_vacation_is_told_in_german() {
     let (answer, _) = bob(&mut f, "/vacation");
     let left = "Du bist nicht im Urlaub. Du hast noch 30 Tage Urlaub und bekommst 30 Tage im Jahr.";
     assert_eq!(answer, left);
-    let (answer, _) = bob(&mut f, "/vacation from 20 Feb until 22 Feb");
-    assert!(answer.starts_with("Dein Urlaub ist von Fri 20 Feb 2026, "), "{answer}");
+    let (answer, _) = bob(&mut f, "/vacation from 20.2. until 22.2.");
+    assert!(answer.starts_with("Dein Urlaub ist von Fr 20.2.2026, "), "{answer}");
     f.advance(HOUR);
     let (answer, _) = bob(&mut f, "/vacation 25h");
-    assert!(answer.contains(" Außerdem geplant: von Fri 20 Feb 2026, "), "{answer}");
+    assert!(answer.contains(" Außerdem geplant: von Fr 20.2.2026, "), "{answer}");
     assert!(
         answer.ends_with(" Tage und 23 Stunden Urlaub und bekommst 30 Tage im Jahr."),
         "{answer}"

@@ -3,8 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use bot::chat::{Context, Incoming, Membership, Outgoing};
+use bot::chat::{Context, Incoming, Membership, Outgoing, Step};
+use bot::config::GamesConfig;
+use bot::daemon::Network;
 use bot::game::form::Input;
+use bot::game::words::holder_names;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser::parse;
 use locale::Language;
@@ -114,7 +117,7 @@ fn of_commands() -> (BTreeSet<String>, BTreeSet<String>) {
     let (mut own, mut shared) = (BTreeSet::new(), BTreeSet::new());
     for spec in bot::features::specs() {
         let key = |what: &str| format!("{}-{what}", spec.name);
-        own.extend(["short", "long", "more"].map(key));
+        own.extend(["short", "usage", "long", "more"].map(key));
         for parameter in spec.parameters {
             if spec.table.has(&key(parameter.name), Language::English) {
                 own.insert(key(parameter.name));
@@ -292,5 +295,48 @@ fn a_german_guild_agrees_in_german() {
     );
     says(&mut fixture, "cy", "/draw g1 secret", &["verfällt nach 3 Zügen"]);
     says(&mut fixture, "ann", "/draw g1", &["bietet Remis an. bob ("]);
+    fixture.verify();
+}
+
+#[test]
+fn moments_in_the_room_are_in_the_language_of_the_room() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    says(&mut fixture, "ann", "3e-5e", &["bob (Rot) ist am Zug, bis Do 8.1.2026, 12:00 UTC."]);
+    german(&mut fixture, "ann", "/settings server-language=en");
+    says(&mut fixture, "bob", "3d-5d", &["cy (Black) to move, until Thu 8 Jan 2026, 12:00 UTC."]);
+}
+
+#[test]
+fn a_thread_is_named_in_the_language_of_its_guild() {
+    let name = |server: &str| {
+        let mut fixture = Fixture::with(GamesConfig::default(), Network::discord());
+        german(&mut fixture, "ann", &format!("/settings server-language={server}"));
+        let posts = german(&mut fixture, "ann", "/play chess white=me black=computer:2 pace=3d");
+        let step = posts.iter().find_map(|post| post.step.clone()).expect("a thread");
+        let Step::OpenThread { name, .. } = step else { panic!("{step:?}") };
+        name
+    };
+    assert_eq!(name("de"), "Schach g1: ann, Computer (Stufe 2)");
+    assert_eq!(name("en"), "Chess g1: ann, Computer (level 2)");
+}
+
+#[test]
+fn a_former_player_is_called_so_in_the_language_of_the_reader() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    fixture.play("3e-5e");
+    fixture.send("ann", "/resign yes");
+    fixture.send("ann", "/forget-me yes");
+    let stored = fixture.game(1).holder(rules::Seat(0)).clone();
+    assert_eq!(stored.name(), Some("a former player"));
+    let names = |language| holder_names(&fixture.game(1).shown().holders, language);
+    assert_eq!(names(Language::German), ["ein ehemaliger Spieler", "bob", "cy"]);
+    assert_eq!(names(Language::English), ["a former player", "bob", "cy"]);
+    says(&mut fixture, "bob", "/resign yes", &["ein ehemaliger Spieler (Weiß)"]);
+    says(&mut fixture, "bob", "/history", &["ein ehemaliger Spieler (Weiß)"]);
+    // A record is in English.
+    let record = german(&mut fixture, "bob", "/record g1").remove(0).attachment.unwrap().content;
+    assert!(record.contains("[White \"a former player\"]"), "{record}");
     fixture.verify();
 }

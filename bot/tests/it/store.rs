@@ -188,7 +188,7 @@ fn foreign_newer_and_other_files_are_not_changed() {
         .close();
     assert!(matches!(open(&discord).unwrap_err(), StoreError::OtherNetwork { .. }));
 
-    assert!(matches!(open(&dir.0).unwrap_err(), StoreError::Other { .. }));
+    assert_eq!(open(&dir.0).unwrap_err(), StoreError::Directory(dir.0.clone()));
     assert_eq!(
         verify(dir.file("none.db"), bot::features::TABLES).unwrap_err(),
         StoreError::Missing(dir.file("none.db"))

@@ -133,6 +133,8 @@ fn the_first_ten_minutes() {
     slash(&scene, &bob, thread, "/rating", &[]);
     slash(&scene, &bob, thread, "/puzzle", &[]);
     slash(&scene, &bob, channel, "/leaderboard", &[("variant", text("siege"))]);
+    // A game against a computer, too.
+    slash(&scene, &bob, channel, "/play", &[("variant", text("chess")), ("computer", json!("1"))]);
     // The end, and what comes after it.
     slash(&scene, &cyd, thread, "/resign", &[]);
     press(&scene, &cyd, thread, "/resign");

@@ -115,7 +115,7 @@ fn the_room_speaks_the_language_of_the_system_or_that_of_whoever_types() {
     let mut terminal = Terminal::open(&[("LC_ALL", "de_DE.UTF-8")], &[]);
     terminal.press("/help\r");
     terminal.until("In diesem Raum:");
-    terminal.until("/join [colour]         nimmt einen Platz");
+    terminal.until("/join [Farbe]          nimmt einen Platz");
     terminal.press("ann: /queue\r");
     terminal.until("(nur für ann)");
     terminal.until("Niemand wartet auf eine Partie.");
@@ -150,6 +150,26 @@ fn boards_and_pages_are_in_the_language_of_the_room() {
     terminal.until("chess-g1.html");
     let page = std::fs::read_to_string(directory.path().join("chess-g1.html")).expect("a page");
     assert!(page.contains("<html lang=\"de\">") && page.contains("Partie g1"), "{page}");
+}
+
+#[test]
+fn files_and_moments_are_spoken_of_in_the_language_of_the_room() {
+    let german = [("LC_ALL", "de_DE.UTF-8")];
+    let mut terminal = Terminal::open(
+        &german,
+        &["--pictures", "/dev/null/none", "--clock", "2026-01-01T00:00:00Z"],
+    );
+    terminal.press("ann: /play chess white=ann black=bob pace=3d\r");
+    terminal.until("Knopf");
+    terminal.press("bob: /join\r");
+    terminal.until("ann (Weiß) ist am Zug, bis So 4.1.2026, 00:00 UTC.");
+    let words = terminal.until(" kann nicht geschrieben werden: ");
+    assert!(words.contains("(kein Bild: /dev/null/none/game0001-"), "{words:?}");
+    terminal.press("/until soon\r");
+    terminal.until("'soon' ist kein Zeitpunkt");
+    // The arguments of commands, too.
+    terminal.press("/help\r");
+    terminal.until("/join [Farbe]          nimmt einen Platz");
 }
 
 #[test]

@@ -60,7 +60,7 @@ impl Variant {
         self.description().title
     }
 
-    /// What the game is, in one line.
+    /// What the game is, in one line. With the name and a colon in front it has at most 100 characters.
     #[must_use]
     pub fn summary(self) -> Text {
         (self.description().summary)()

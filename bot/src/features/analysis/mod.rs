@@ -32,7 +32,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Basic,
     synonyms: &["analyze", "analysis"],
-    usage: "",
     table: &words::TABLE,
     parameters: &[GAME],
 }];

@@ -7,9 +7,11 @@ sheet = Das Partieformular von Partie { $game }.
 
 ## Befehle
 
+board-usage = [Farbe] [Züge] [private]
 board-short = zeigt das Brett, von jeder Seite, nach beliebig vielen Zügen
 board-long = Beispiel: /board red 12
 board-colour = von welcher Seite aus: red, R
 board-after = nach wie vielen Zügen
+moves-usage = [private]
 moves-short = zeigt das Partieformular
 menu-board = Brett bei diesem Zug

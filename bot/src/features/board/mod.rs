@@ -29,7 +29,6 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Basic,
         synonyms: &["show", "b"],
-        usage: "[colour] [after] [private]",
         table: &words::TABLE,
         parameters: &[
             GAME,
@@ -43,7 +42,6 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Basic,
         synonyms: &["sheet", "score"],
-        usage: "[private]",
         table: &words::TABLE,
         parameters: &[GAME, PRIVATE],
     },

@@ -18,7 +18,7 @@ removed =
     } gelöscht.
 left = Du hast dort noch { $left }.
 
-none = Du hast keine Bedingungen in Partie { $game }. '/if REPLY then ANSWER' legt eine an; '/help if' erklärt, wie.
+none = Du hast keine Bedingungen in Partie { $game }. '/if GEGENZUG then ANTWORT' legt eine an; '/help if' erklärt, wie.
 no-such-line =
     Es gibt keine Zeile { $line }: Du hast { $lines ->
         [one] 1 Zeile
@@ -43,7 +43,7 @@ decide-first = In Partie { $game } musst du erst entscheiden. Eine Bedingung beg
 too-many = Das ist zu viel: Du kannst in einer Partie { $most } Bedingungen haben. '/if off 2' löscht die zweite Zeile, '/if off' alle.
 too-many-plies = Das ist zu lang: Deine Bedingungen in einer Partie können zusammen { $most } Züge haben. '/if off 2' löscht die zweite Zeile, '/if off' alle.
 no-such-answer = '{ $answer }' ist in { $title } keine Antwort auf eine Entscheidung. Feste Antworten sehen so aus: '/if touch always' in Siege Chess.
-empty = Eine Bedingung nennt, was die anderen tun, und deine Antwort: /if REPLY then ANSWER.
+empty = Eine Bedingung nennt, was die anderen tun, und deine Antwort: /if GEGENZUG then ANTWORT.
 without-answer = Die Zeile endet mit dem Zug eines anderen Spielers. Beende sie mit deiner eigenen Antwort; '*' steht für alles, was die anderen tun, bis du am Zug bist.
 impossible-answer = Schritt { $step }, deine Antwort '{ $typed }', ist nicht möglich: { $why }
 impossible-for = Schritt { $step }, '{ $typed }', ist für { $who } nicht möglich: { $why }
@@ -54,9 +54,11 @@ taken-back = Partie { $game }: Ein Zug wurde zurückgenommen, darum sind deine B
 
 ## Befehle
 
+if-usage = GEGENZUG then ANTWORT … | off [2] | ANTWORT always
 if-short = antwortet sofort auf einen erwarteten Zug; nur du siehst es
 if-long = Schreibe, was die anderen tun, in der Reihenfolge der Züge, und nach 'then' deinen eigenen Zug; so kann die Zeile weitergehen. '*' steht für alles, was die anderen tun, bis du am Zug bist; ein Zug, der genannt ist, geht vor. Entsteht die Stellung, wird deine Antwort sofort gespielt und kostet keine Zeit. Mehrere Zeilen bilden einen Baum; eine andere Antwort auf dieselben Züge ersetzt die erste. Entscheidungen werden wie Züge benannt; '/if touch always' und '/if touch never' beantworten eine, sooft sie ansteht. /ifs zeigt deine Bedingungen, '/if off 2' löscht die zweite Zeile, '/if off' alle. Felder werden von deiner Seite aus benannt oder, mit dem Buchstaben eines Spielers davor, von seiner. Beispiel: /if e5 then Nf3, Nc6 then Bb5
 if-line = e5 then Nf3, Nc6 then Bb5; off; off 2; touch always
+ifs-usage = [2]
 ifs-short = zeigt deine Bedingungen und wo eine Zeile endet; nur du siehst es
 ifs-long = Das Bild zeigt die Stellung am Ende einer Zeile, der ersten, wenn du keine nennst. Beispiel: /ifs 2
 ifs-line = die Nummer der Zeile, die gezeichnet wird

@@ -23,7 +23,7 @@ fn standings_in(cup: &Cup, language: Language) -> Standings {
     };
     let shown = |line: &Line| StandingsLine {
         place: line.place,
-        name: words::name(cup, line.player),
+        name: words::name(cup, line.player).say(language),
         out: cup.course.players.get(line.player).is_some_and(|player| player.out),
         cells: if crosses { opponents(cup, &lines, line) } else { rounds(cup, &lines, line) },
         points: words::points(line.points),

@@ -111,7 +111,7 @@ how-to-see = '/cup { $cup }' zeigt mehr von Turnier { $cup }.
 how-to-join = Mit '/cup join { $cup }' spielst du in Turnier { $cup } mit.
 
 only-in-a-channel = Turniere werden in den Kanälen eines Servers gespielt: Benutze /cup dort, nicht in einem Thread oder einer Direktnachricht.
-too-many = Auf diesem Server gibt es schon { $most } Turniere, die noch nicht zu Ende sind. Bitte einen Verwalter, mit '/cup end NUMBER' eines zu beenden.
+too-many = Auf diesem Server gibt es schon { $most } Turniere, die noch nicht zu Ende sind. Bitte einen Verwalter, mit '/cup end NUMMER' eines zu beenden.
 wrong-size = Ein Turnier kann nicht { $text } Spieler haben. Möglich sind { $sizes }, etwa mit 'players=8'.
 wrong-system = Mit system={ $text } lässt sich dieses Turnier nicht spielen. Bei 'system=all' spielt jeder gegen jeden; 'system=swiss' gibt es für Partien zu zweit, ab { $least } Spielern.
 wrong-pace = { $text } ist keine Bedenkzeit für ein Turnier. Schreibe sie wie 'pace=3d' oder 'pace=3d+5d'.
@@ -134,6 +134,7 @@ round = R{ $round }
 
 ## Befehle
 
+cup-usage = [SPIEL] oder join, leave oder end NUMMER
 cup-short = eröffnet ein Turnier, spielt in einem mit oder zeigt den Stand
 cup-long = Es beginnt, wenn es voll ist: mit 3, 4, 6, 8, 9 oder 16 Spielern. Jeder spielt gegen jeden, oder mit system=swiss, ab 8 Spielern eines Spiels für zwei, gegen Spieler mit gleich vielen Punkten. Die Partien beginnen hier von selbst, eine Runde, wenn alle Partien der vorigen zu Ende sind. Ein Sieg zählt 1 Punkt, ein Remis 1/2; bei drei Spielern gibt es je nach Platz 2 Punkte, 1 und 0. Wer eine Partie durch Zeitüberschreitung verliert, in einer ersetzt wird oder das Turnier verlässt, verliert die noch nicht begonnenen Partien kampflos; wer im Kanal nicht spielen kann, die der Runde. Ein Turnier, das nicht voll wird, verfällt wie eine offene Partie. Urlaub zählt nur mit vacation=yes. Beispiel: /cup siege players=9 pace=3d
 cup-what = in einem Turnier mitspielen, es verlassen oder beenden

@@ -49,7 +49,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Slow,
     synonyms: &["cups", "tournament"],
-    usage: "[GAME], or join, leave or end NUMBER",
     table: &words::TABLE,
     parameters: &[
         optional("variant", Kind::Variant),

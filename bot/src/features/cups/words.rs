@@ -1,9 +1,10 @@
 //! What is said about cups.
 
 use locale::{Table, Text, table, text};
+use rules::Variant;
 
 use super::cup::{Course, Cup, Line, Pairing, SIZES, SWISS_FROM, State, System};
-use crate::chat::text::Style;
+use crate::chat::text::{Style, named};
 use crate::game::state::Match;
 use crate::game::words::{and, number, or, same, who};
 
@@ -33,16 +34,16 @@ pub(super) fn quarters(score: u32) -> Text {
     text!(TABLE, "quarters", whole = score / 4, quarters = score % 4)
 }
 
-pub(super) fn name(cup: &Cup, player: usize) -> String {
-    cup.course.players.get(player).map_or_else(|| "?".to_owned(), |player| player.name.clone())
+pub(super) fn name(cup: &Cup, player: usize) -> Text {
+    cup.course.players.get(player).map_or_else(|| Text::same("?"), |player| named(&player.name))
 }
 
 fn names(cup: &Cup, players: impl IntoIterator<Item = usize>) -> Text {
-    and(same(players.into_iter().map(|player| name(cup, player))))
+    and(players.into_iter().map(|player| name(cup, player)).collect())
 }
 
-fn title(cup: &Cup) -> String {
-    cup.variant().map_or_else(|| cup.course.variant.clone(), |variant| variant.title().to_owned())
+fn title(cup: &Cup) -> Text {
+    cup.variant().map_or_else(|| Text::same(cup.course.variant.clone()), Variant::text)
 }
 
 /// What is played, and how.
@@ -55,7 +56,7 @@ fn terms(cup: &Cup) -> Text {
     let rounds = text!(TABLE, "rounds", rounds = cup.planned_rounds());
     let pace = text!(TABLE, "pace", pace = pace.as_str());
     let clock = if *vacation { Text::empty() } else { text!(TABLE, "no-vacation") };
-    Text::joined([Text::same(title(cup)), meet, rounds, pace, clock], ", ")
+    Text::joined([title(cup), meet, rounds, pace, clock], ", ")
 }
 
 /// A cup is opened.

@@ -12,7 +12,6 @@ pub(super) static SPECS: [Spec; 3] = [
         access: Access::Play,
         group: Group::Basic,
         synonyms: &["surrender"],
-        usage: "[colour] [yes]",
         table: &super::words::TABLE,
         parameters: &[
             GAME,
@@ -25,7 +24,6 @@ pub(super) static SPECS: [Spec; 3] = [
         access: Access::Play,
         group: Group::Basic,
         synonyms: &[],
-        usage: "[decline] [secret]",
         table: &super::words::TABLE,
         parameters: &[
             GAME,
@@ -40,7 +38,6 @@ pub(super) static SPECS: [Spec; 3] = [
         access: Access::Play,
         group: Group::Basic,
         synonyms: &[],
-        usage: "",
         table: &super::words::TABLE,
         parameters: &[GAME],
     },

@@ -18,6 +18,7 @@ offered-seat = { $who } hat in Partie { $game } die Bedenkzeit überschritten, u
 
 ## Befehle
 
+extend-usage = SPIELER 3d
 extend-short = gibt einem Gegner mehr Zeit
 extend-long = Die Zeit kommt zu dem hinzu, was der Spieler in Reserve hat, und zum laufenden Zug, wenn er am Zug ist. Nenne den Spieler oder die Farbe; bei nur einem Gegner ist das nicht nötig. Bei drei Spielern muss der dritte zustimmen, wenn es in einer Partie über zwei Zugzeiten hinausgeht. Beispiel: /extend red 3d
 extend-time = wie viel: 3d, 12h

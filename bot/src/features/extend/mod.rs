@@ -34,7 +34,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Slow,
     synonyms: &["give-time"],
-    usage: "PLAYER 3d",
     table: &words::TABLE,
     parameters: &[
         required("time", Kind::Words),

@@ -20,7 +20,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Basic,
     synonyms: &["mine"],
-    usage: "",
     table: &words::TABLE,
     parameters: &[],
 }];

@@ -8,6 +8,7 @@ also = Auch: { $names }.
 
 ## Befehle
 
+help-usage = [Befehl] [more]
 help-short = listet die Befehle auf oder erklärt einen
 help-long = Jeder Befehl kann eine Partie nennen, wie in '/board g12 red'. Das ist nur nötig, wenn mehrere Partien gemeint sein könnten.
 help-command = ein Befehl

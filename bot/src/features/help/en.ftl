@@ -8,6 +8,7 @@ also = Also: { $names }.
 
 ## Commands
 
+help-usage = [command] [more]
 help-short = list the commands, or explain one
 help-long = Any command can name a game, as in '/board g12 red'. You need that only if several games could be meant.
 help-command = one command

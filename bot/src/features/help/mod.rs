@@ -19,7 +19,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Basic,
     synonyms: &["commands", "h"],
-    usage: "[command] [more]",
     table: &words::TABLE,
     parameters: &[optional("command", Kind::Words)],
 }];

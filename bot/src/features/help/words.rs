@@ -25,7 +25,8 @@ pub(crate) fn means_slow_play(word: &str) -> bool {
 /// Lists commands after a sentence, with as much as fits into one message.
 fn listed(head: &Text, chosen: &[&Spec], tail: &Text) -> Text {
     let written = |language| {
-        let line = |e: &Spec| format!("{} – {}", how(e), e.short().say(language));
+        let line =
+            |e: &Spec| format!("{} – {}", e.usage().say(language), e.short().say(language));
         let short = |e: &Spec| format!("/{} – {}", e.name, e.short().say(language));
         let name = |e: &Spec| format!("/{}", e.name);
         let text = |form: &dyn Fn(&Spec) -> String, between: &str| {
@@ -37,11 +38,6 @@ fn listed(head: &Text, chosen: &[&Spec], tail: &Text) -> Text {
         texts.find(|text| weight(text) < LONGEST).unwrap_or_else(|| text(&name, ", "))
     };
     Text::each(|language| written(language).into())
-}
-
-/// Returns a command with its arguments.
-fn how(spec: &Spec) -> String {
-    format!("/{} {}", spec.name, spec.usage).trim_end().to_owned()
 }
 
 /// Lists the commands.
@@ -66,7 +62,8 @@ pub(crate) fn managers(specs: &[&Spec]) -> Text {
 
 /// Explains one command.
 pub(crate) fn command_help(spec: &Spec) -> Text {
-    let short = Text::joined([Text::same(how(spec) + " – "), spec.short(), Text::same(".")], "");
+    let short = Text::joined([spec.usage(), spec.short()], " – ");
+    let short = Text::joined([short, Text::same(".")], "");
     let also = if spec.synonyms.is_empty() {
         Text::empty()
     } else {

@@ -27,7 +27,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Basic,
     synonyms: &["suggest"],
-    usage: "[POSITION]",
     table: &words::TABLE,
     parameters: &[GAME, optional("variant", Kind::Variant), optional("position", Kind::Words)],
 }];

@@ -15,10 +15,12 @@ long-opening = Ich suche nach höchstens { $most } Eröffnungszügen.
 
 ## Befehle
 
+history-usage = [@PERSON oder here] [page=2]
 history-short = listet beendete Partien auf: deine, die von jemandem oder die von hier
 history-long = Die Liste enthält Partien, die du gespielt hast, und Partien dieses Ortes, die neuesten zuerst; nur du siehst sie. '/board g12 10' zeigt Partie g12 nach 10 Zügen.
 history-person = wessen Partien; ohne Angabe deine
 history-here = die Partien dieses Ortes
+find-usage = [Spiel] [@PERSON] [won, drawn oder lost] [moves="e4 e5"] [page=2]
 find-short = findet beendete Partien nach Spiel, Spieler, Ergebnis und ersten Zügen
 find-long = Durchsucht werden die Partien, die '/history' auflisten kann, von jeder Art die neuesten 1000. Das Ergebnis ist das der Person, sonst deines. Partien, in denen einer der ersten Züge zurückgenommen wurde, werden nicht nach Zügen gefunden. Beispiel: /find chess @bob lost moves="e4 e5"
 find-person = wer gespielt hat

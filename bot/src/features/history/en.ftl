@@ -15,10 +15,12 @@ long-opening = I search for { $most } opening moves at most.
 
 ## Commands
 
+history-usage = [@PERSON or here] [page=2]
 history-short = list finished games: yours, somebody's, or those of this place
 history-long = It lists games that you played and games of this place, the newest first, to you alone. '/board g12 10' shows game g12 after 10 moves.
 history-person = whose games; yours if left out
 history-here = the games of this place
+find-usage = [game] [@PERSON] [won, drawn or lost] [moves="e4 e5"] [page=2]
 find-short = find finished games by game, player, result and opening moves
 find-long = It searches the games that '/history' can list, the newest 1000 of each kind. The result is that of the person, or yours. Games in which one of the opening moves was taken back are not found by moves. Example: /find chess @bob lost moves="e4 e5"
 find-person = who played

@@ -32,7 +32,6 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Slow,
         synonyms: &[],
-        usage: "[@PERSON or here] [page=2]",
         table: &words::TABLE,
         parameters: &[
             optional("person", Kind::Person),
@@ -45,7 +44,6 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Slow,
         synonyms: &["search"],
-        usage: "[game] [@PERSON] [won, drawn or lost] [moves=\"e4 e5\"] [page=2]",
         table: &words::TABLE,
         parameters: &[
             optional("variant", Kind::Variant),

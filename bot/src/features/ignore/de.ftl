@@ -10,6 +10,7 @@ too-many = Du ignorierst schon { $most } Personen, mehr geht nicht. '/ignore @PE
 
 ## Befehle
 
+ignore-usage = [@PERSON] [off]
 ignore-short = Einladungen und Vorschläge von jemandem erwähnen dich nicht mehr; 'off' beendet das
 ignore-long = Niemand sonst erfährt davon. Die Einladungen stehen auch nicht in deiner Übersicht. In gemeinsamen Partien ändert sich sonst nichts: Du erfährst, wenn du am Zug bist, und kannst auf Vorschläge antworten. Ohne Namen zeigt es, wen du ignorierst.
 ignore-person = wen du ignorierst; ohne Angabe die Liste

@@ -10,6 +10,7 @@ too-many = You ignore { $most } people already, the most that you can. '/ignore 
 
 ## Commands
 
+ignore-usage = [@PERSON] [off]
 ignore-short = no longer be mentioned by somebody's invitations and proposals; 'off' ends that
 ignore-long = Nobody else learns of it. The invitations are not in your digest either. In games that you play together nothing else changes: you are told when it is your turn, and can answer proposals. Without a name it lists whom you ignore.
 ignore-person = whom to ignore; if left out, the list

@@ -20,7 +20,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Slow,
     synonyms: &["mute"],
-    usage: "[@PERSON] [off]",
     table: &words::TABLE,
     parameters: &[optional("person", Kind::Person), optional("answer", Kind::Choice(&["off"]))],
 }];

@@ -26,7 +26,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Basic,
     synonyms: &["targets", "where"],
-    usage: "[cell or kind of action]",
     table: &words::TABLE,
     parameters: &[optional("cell", Kind::Cell), GAME],
 }];

@@ -1,6 +1,6 @@
 # Antworten an Verwalter eines Servers.
 
-no-reason = Bitte nenne den Spielern einen Grund: /close g12 REASON.
+no-reason = Bitte nenne den Spielern einen Grund: /close g12 GRUND.
 plays-in-it = Du spielst in Partie { $game } selbst mit, deshalb muss sie ein anderer Verwalter beenden. Du kannst /resign oder /draw benutzen.
 only-in-a-guild = Das geht nur auf einem Server, in einem seiner Kanäle.
 for-managers-only = Das kann nur, wer die Berechtigung „Server verwalten“ hat, und zwar mit dem Slash-Befehl.
@@ -14,12 +14,15 @@ listed = Auf diesem Server gesperrt: { $names }. Wer gesperrt ist, kann keine Pa
 
 ## Befehle
 
+close-usage = [g12] GRUND
 close-short = Verwalter: beendet eine Partie und sagt den Spielern, warum
 close-long = Für Personen mit der Berechtigung „Server verwalten“, für jede Partie auf ihrem Server, auch für eine in Quarantäne. Die Partie hat kein Ergebnis; ihre Aufzeichnung bleibt erhalten. Beispiel: /close g12 Ann ist nicht mehr auf dem Server
 close-reason = der Grund, den die Spieler sehen
+block-usage = @PERSON
 block-short = Verwalter: lässt jemanden hier keine Partien mehr eröffnen und keinen beitreten
 block-long = Für Personen mit der Berechtigung „Server verwalten“. Laufende Partien gehen weiter; /close beendet eine. /unblock hebt die Sperre auf.
 block-person = wer hier keine Partien mehr eröffnen und keinen mehr beitreten darf
+unblock-usage = @PERSON
 unblock-short = Verwalter: lässt jemanden hier wieder Partien eröffnen und ihnen beitreten
 unblock-long = Für Personen mit der Berechtigung „Server verwalten“. /blocks zeigt, wer gesperrt ist.
 unblock-person = wer hier wieder Partien eröffnen und ihnen beitreten darf

@@ -28,7 +28,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Basic,
     synonyms: &["movegame"],
-    usage: "[agree] [decline]",
     table: &words::TABLE,
     parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
 }];

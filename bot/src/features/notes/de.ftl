@@ -26,9 +26,11 @@ record = Partie { $game } ist zu Ende. Dies ist ihre Aufzeichnung mit deinen Not
 
 ## Befehle
 
+note-usage = TEXT oder /note off 3
 note-short = schreibt eine Notiz zur Partie, die nur du siehst; 'off 3' löscht Notiz 3
 note-long = Eine Notiz hat höchstens 2000 Zeichen. Deine Notizen stehen als Kommentare in der Aufzeichnung, die dir '/record private' gibt, und in der, die du am Ende der Partie bekommst; niemand sonst sieht sie. Beispiel: /note Der Turm wird zu Hause gebraucht.
 note-text = die Notiz, oder off und eine Nummer
+notes-usage = [Wort]
 notes-short = listet deine Notizen zur Partie auf, oder die mit einem Wort
 notes-long = Nur du siehst die Antwort. Beispiel: /notes Turm
 notes-word = ein Wort der Notizen, die du sehen willst

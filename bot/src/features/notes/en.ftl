@@ -26,9 +26,11 @@ record = Game { $game } is over. This is its record with your notes as comments;
 
 ## Commands
 
+note-usage = TEXT, or /note off 3
 note-short = write a note about the game that only you see; 'off 3' removes note 3
 note-long = A note has at most 2,000 characters. Your notes are comments in the copy of the record that '/record private' gives, and in the copy that you get when the game is over; nobody else sees them. Example: /note The rook is needed at home.
 note-text = the note, or off and a number
+notes-usage = [word]
 notes-short = list your notes about the game, or those with a word
 notes-long = Only you see the answer. Example: /notes rook
 notes-word = a word of the notes to list

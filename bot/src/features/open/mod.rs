@@ -24,7 +24,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Basic,
     synonyms: &["open", "new", "start", "challenge"],
-    usage: "[game] [white=ann red=bob black=computer:5 …] [computer=5] [open] [random] [pace=3d+5d] [weekends=off] [absent=seat] [rated=no] [option=value …]",
     table: &words::TABLE,
     parameters: &[
         optional("variant", Kind::Variant),

@@ -19,7 +19,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Play,
     group: Group::Basic,
     synonyms: &["m"],
-    usage: "MOVE",
     table: &TABLE,
     parameters: &[required("move", Kind::Move), GAME],
 }];

@@ -22,7 +22,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Slow,
     synonyms: &["profile", "reliability"],
-    usage: "[@PERSON] [game]",
     table: &words::TABLE,
     parameters: &[optional("person", Kind::Person), optional("variant", Kind::Variant)],
 }];

@@ -1,11 +1,10 @@
 //! The page of a player.
 
-use chrono::Datelike;
 use locale::{Argument, Table, Text, table, text};
 use rules::Variant;
 
 use super::tally::{Counts, OfSeat, Streak, Streaks, Tally, total};
-use crate::chat::text::fits;
+use crate::chat::text::{self, fits};
 use crate::game::state::{FEW_GAMES, Reliability};
 use crate::time::Moment;
 
@@ -139,8 +138,7 @@ fn streaks(streaks: &Streaks, [most_now, other_now, none_now]: [Text; 3]) -> Opt
 
 /// A day, UTC.
 fn day(at: Moment) -> Text {
-    let day = at.utc();
-    text!(TABLE, "day", day = day.day(), month = day.month(), year = day.year())
+    text::day(at.utc().date_naive())
 }
 
 /// The most frequent first moves in a game, by seat.

@@ -5,8 +5,9 @@ position = { $title }: { $headline }.
 
 ## Befehle
 
+position-usage = [Spiel] STELLUNG oder AUFZEICHNUNG [after=12] [seat=red] [private]
 position-short = zeichnet eine beliebige Stellung oder eine Aufzeichnung nach beliebig vielen Zügen
-position-long = Die Stellung ist eine Stellungszeile; die Aufzeichnung ist der Text, den '/record' gibt, von höchstens 256 kB. Beispiel: /position siege POSITION seat=red
+position-long = Die Stellung ist eine Stellungszeile; die Aufzeichnung ist der Text, den '/record' gibt, von höchstens 256 kB. Beispiel: /position siege STELLUNG seat=red
 position-variant = welches Spiel; bei einer Aufzeichnung nicht nötig
 position-position = eine Stellungszeile
 position-record = eine Aufzeichnung, wie /record sie gibt

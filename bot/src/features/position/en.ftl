@@ -5,6 +5,7 @@ position = { $title }: { $headline }.
 
 ## Commands
 
+position-usage = [game] POSITION or RECORD [after=12] [seat=red] [private]
 position-short = draw any position, or a record after any number of moves
 position-long = The position is a position string; the record is the text that '/record' gives, of at most 256 kB. Example: /position siege POSITION seat=red
 position-variant = which game; not needed for a record

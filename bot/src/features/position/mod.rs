@@ -23,7 +23,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Basic,
     synonyms: &["diagram"],
-    usage: "[game] POSITION or RECORD [after=12] [seat=red] [private]",
     table: &TABLE,
     parameters: &[
         optional("variant", Kind::Variant),

@@ -10,7 +10,7 @@ goal-win =
         [one] 1 Zug
        *[other] { $moves } Zügen
     }, was auch immer geantwortet wird.
-task = Aufgabe { $id }. { $goal } Antworte mit '/solve MOVE'.
+task = Aufgabe { $id }. { $goal } Antworte mit '/solve ZUG'.
 origin = In Partie { $game } spielte { $seat } hier { $played }.
 origin-known = In Partie { $game } spielte { $seat } hier { $played }; '/board { $game } { $after }' geht von dort aus weiter.
 
@@ -32,7 +32,7 @@ share =
         [one] hat sie 1
        *[other] haben sie { $first }
     }.
-wrong = { $typed } ist nicht die Lösung. Versuche es noch einmal mit '/solve MOVE', oder gib auf.
+wrong = { $typed } ist nicht die Lösung. Versuche es noch einmal mit '/solve ZUG', oder gib auf.
 given-up = Die Lösung von Aufgabe { $id }: { $line }.
 
 none-open = Du löst gerade keine Aufgabe. '/puzzle' zeigt dir eine.
@@ -52,10 +52,12 @@ daily-ended = Die Aufgabe des Tages konnte nicht gestellt werden: Ihren Kanal gi
 
 ## Befehle
 
+puzzle-usage = [Spiel], give-up oder daily=here
 puzzle-short = finde den Zug, der gewinnt oder der beste ist; nur du siehst es
-puzzle-long = Du bekommst einen Wendepunkt einer analysierten Partie, die du sehen kannst, oder sonst den kürzesten Gewinn, den du noch nicht gesehen hast, und antwortest mit '/solve MOVE'. Jeder Zug, der in gleich vielen Zügen gewinnt, ist richtig. Du löst eine Aufgabe nach der anderen; '/puzzle give-up' zeigt die Lösung. Verwalter eines Servers können täglich um 08:00 UTC eine Aufgabe posten lassen, mit der Lösung der vorigen: daily=here oder daily=off. Beispiel: /puzzle chess
+puzzle-long = Du bekommst einen Wendepunkt einer analysierten Partie, die du sehen kannst, oder sonst den kürzesten Gewinn, den du noch nicht gesehen hast, und antwortest mit '/solve ZUG'. Jeder Zug, der in gleich vielen Zügen gewinnt, ist richtig. Du löst eine Aufgabe nach der anderen; '/puzzle give-up' zeigt die Lösung. Verwalter eines Servers können täglich um 08:00 UTC eine Aufgabe posten lassen, mit der Lösung der vorigen: daily=here oder daily=off. Beispiel: /puzzle chess
 puzzle-answer = 'give-up' zeigt die Lösung
 puzzle-daily = Verwalter: hier täglich eine Aufgabe posten?
+solve-usage = ZUG
 solve-short = beantwortet deine Aufgabe; nur du siehst es
 solve-long = Der Zug wird wie in einer Partie geschrieben; Felder werden von der unteren Seite aus benannt oder so, wie du es mit '/settings cells=' gewählt hast. Beispiel: /solve Qh7
 solve-move = der Zug

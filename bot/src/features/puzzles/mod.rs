@@ -37,7 +37,6 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Basic,
         synonyms: &["puzzles"],
-        usage: "[game], give-up, or daily=here",
         table: &words::TABLE,
         parameters: &[
             optional("variant", Kind::Variant),
@@ -50,7 +49,6 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Basic,
         synonyms: &[],
-        usage: "MOVE",
         table: &words::TABLE,
         parameters: &[required("move", Kind::Answer)],
     },

@@ -39,6 +39,7 @@ join = Mitspielen
 
 ## Befehle
 
+queue-usage = [Spiel] [off]
 queue-short = wartet mit anderen auf eine Partie oder zeigt, wer wartet; 'off' nimmt dich herunter
 queue-long = Warten auf einem Server genug Personen, beginnt eine Partie dort, wo die letzte von ihnen gefragt hat: für Siege Chess, wenn drei warten. Die Farben werden ausgelost, Optionen und Bedenkzeit sind die üblichen. Du wartest höchstens eine Woche, und auf höchstens 5 Listen. Wer gesperrt ist, dort nicht lesen und schreiben kann, den Server verlassen hat oder zu viele Partien spielt, wird übersprungen. Beispiel: /queue siege
 queue-answer = 'off' nimmt dich von der Liste

@@ -39,6 +39,7 @@ join = Join
 
 ## Commands
 
+queue-usage = [game] [off]
 queue-short = wait for a game with others, or show who waits; 'off' takes you off
 queue-long = When enough people wait on a server, a game starts where the last of them asked: for Siege Chess when three wait. Colours are drawn at random, options and pace are the usual ones. You wait for a week at most, and on at most 5 lists. People who are blocked, cannot read and write there, have left the server or play too many games are skipped. Example: /queue siege
 queue-answer = 'off' takes you off the list

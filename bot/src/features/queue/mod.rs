@@ -25,7 +25,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Slow,
     synonyms: &["wait-for", "waiting"],
-    usage: "[game] [off]",
     table: &words::TABLE,
     parameters: &[optional("variant", Kind::Variant), optional("answer", Kind::Choice(&["off"]))],
 }];

@@ -34,11 +34,14 @@ annulled = Game { $game } is annulled: it counts for no rating any more, and the
 
 ## Commands
 
+rating-usage = [@PERSON]
 rating-short = see somebody's ratings on this server
 rating-long = There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts against the others. The result of a seat counts for whoever held it at the end; who lost it on time or was replaced by the others is last. If somebody runs out of time in several games of a list on one day (UTC), only the first counts for them. Managers can annul a game, and with '/settings ratings=all' let games here count for ratings over all servers that allow it too.
 rating-person = whose ratings; yours if left out
+leaderboard-usage = [game]
 leaderboard-short = see who has the best ratings on this server
 leaderboard-long = Without a game it shows the best three in each list. Provisional ratings stand apart.
+annul-usage = g12
 annul-short = managers: let a finished game count for no rating
 annul-long = For people with the permission Manage Server. The ratings after the game become as if it had not been played. It cannot be undone.
 annul-game = the game's number

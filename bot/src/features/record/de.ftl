@@ -4,4 +4,5 @@ record = Die Aufzeichnung von Partie { $game }.
 
 ## Befehle
 
+record-usage = [private]
 record-short = gibt dir die Partie als Textdatei

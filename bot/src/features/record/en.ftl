@@ -4,4 +4,5 @@ record = The record of game { $game }.
 
 ## Commands
 
+record-usage = [private]
 record-short = get the game as a text file

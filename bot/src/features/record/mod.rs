@@ -21,7 +21,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Basic,
     synonyms: &["file"],
-    usage: "[private]",
     table: &TABLE,
     parameters: &[GAME, PRIVATE],
 }];

@@ -23,7 +23,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Slow,
     synonyms: &["revanche"],
-    usage: "",
     table: &words::TABLE,
     parameters: &[GAME],
 }];

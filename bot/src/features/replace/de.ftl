@@ -26,6 +26,7 @@ agreed-already = Du hast in Partie { $game } schon zugestimmt; die anderen haben
 
 ## Befehle
 
+replace-usage = [Farbe=@PERSON] [Farbe=computer:5] [agree] [decline]
 replace-short = lässt jemand anderen einen Platz übernehmen; 'agree' und 'decline' antworten
 replace-long = Deinen eigenen Platz kannst du abgeben: Wer ihn übernimmt, muss annehmen. Ist ein Spieler abwesend, weil ein Zug ohne Uhr schon vierzehn Tage dauert oder weil die Zeit abgelaufen ist und der Platz angeboten wird, können alle anderen gemeinsam beschließen, ihn zu ersetzen. Der neue Spieler übernimmt den Platz und seine Uhr. Die Aufzeichnung nennt beide Namen. Auch ein Computer kann übernehmen; er nimmt sofort an. Der Platz wird nach seiner Farbe oder seinem Spieler benannt. Beispiele: /replace red=@dora, /replace @bob=@dora
 replace-colour = der Platz, red oder R, oder sein Spieler; ohne Angabe dein eigener

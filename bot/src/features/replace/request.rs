@@ -14,7 +14,6 @@ pub(super) static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Slow,
     synonyms: &["substitute"],
-    usage: "[colour=@PERSON] [colour=computer:5] [agree] [decline]",
     table: &super::words::TABLE,
     parameters: &[
         GAME,

@@ -28,7 +28,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Basic,
     synonyms: &["gif", "animation"],
-    usage: "[colour]",
     table: &TABLE,
     parameters: &[GAME, optional("colour", Kind::Words)],
 }];

@@ -16,7 +16,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Basic,
     synonyms: &["rule"],
-    usage: "[game] [topic or piece]",
     table: &TABLE,
     parameters: &[optional("variant", Kind::Variant), optional("topic", Kind::Topic)],
 }];

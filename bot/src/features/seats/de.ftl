@@ -12,9 +12,11 @@ declined =
 
 ## Befehle
 
+join-usage = [Farbe]
 join-short = nimmt einen Platz
 join-long = Du nimmst den Platz, den du nennst, sonst den, der für dich reserviert ist, oder den ersten offenen. Sind alle Plätze besetzt, beginnt die Partie von selbst.
 join-colour = der Platz, den du nimmst: white, W
+computer-usage = [Farbe] [Stufe]
 computer-short = lässt einen Computer einen Platz spielen
 computer-long = Vor dem Beginn kann, wer die Partie eröffnet hat oder in ihr spielt, einem Computer einen offenen Platz geben. In einer laufenden Partie kann ein Computer deinen eigenen Platz übernehmen oder, wenn alle anderen zustimmen, den eines Spielers, der abwesend ist; einen angebotenen Platz, wenn das Angebot endet und niemand ihn genommen hat. Die Stufen gehen von 1 (am schwächsten) bis 8 (am stärksten); ohne Angabe 5. Ein Computer zieht nach einer kurzen Pause. Remis nimmt er erst ab Zug 30 an, und nur, wenn er nicht mehr erwartet; allem anderen stimmt er zu. Beispiel: /computer red 5
 computer-colour = der Platz: red, R; ohne Angabe der erste offene

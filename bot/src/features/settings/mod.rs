@@ -26,7 +26,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Basic,
     synonyms: &["setting", "preferences"],
-    usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [language=de] …",
     table: &words::TABLE,
     parameters: &[
         optional("theme", Kind::NamedChoice(&["dark", "light", "usual"])),

@@ -27,7 +27,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Slow,
     synonyms: &["undo"],
-    usage: "[agree] [decline]",
     table: &words::TABLE,
     parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
 }];

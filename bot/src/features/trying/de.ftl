@@ -26,11 +26,11 @@ not-a-name = '{ $name }' kann nicht der Name einer Variante sein. Ein Name beste
 too-many = Du hast { $most } Varianten gespeichert, mehr geht nicht. '/tries' zeigt sie, '/try off NAME' löscht eine.
 no-such = Du hast keine Variante '{ $name }'. '/tries' zeigt deine Varianten.
 in-which-game = Du hast Varianten '{ $name }' in den Partien { $games }. Nenne die Partie: /try { $first } { $name }
-nothing-to-keep = Du hast in Partie { $game } keine Zugfolge ausprobiert, die man behalten könnte. Beispiel: /try { $game } MOVES as NAME
+nothing-to-keep = Du hast in Partie { $game } keine Zugfolge ausprobiert, die man behalten könnte. Beispiel: /try { $game } ZÜGE as NAME
 line-is-gone = Diese Zugfolge ist nicht mehr gespeichert, denn sie hatte keinen Namen, und neuere haben ihren Platz eingenommen. Schreibe sie noch einmal mit /try, und füge 'as NAME' hinzu, um sie zu behalten.
 removed = Deine Variante '{ $name }' in Partie { $game } ist gelöscht.
 
-none = Du hast keine Varianten gespeichert. '/try MOVES as NAME' speichert eine.
+none = Du hast keine Varianten gespeichert. '/try ZÜGE as NAME' speichert eine.
 listed = Deine Varianten, die nur du sehen kannst:
 one =
     { $game } '{ $name }': { $list } ({ $moves ->
@@ -41,10 +41,11 @@ more = Und { $more } weitere.
 
 ## Befehle
 
+try-usage = ZÜGE [as NAME], /try NAME oder /try off NAME
 try-short = zeigt das Brett nach einer Folge von Zügen aller Seiten; nur du siehst es
-try-long = Die Folge beginnt bei der jetzigen Stellung; '/try g12@30 …' beginnt nach 30 Zügen. Züge werden nacheinander geschrieben, mit Feldern so benannt, wie du sie in deinen eigenen Zügen schreibst. Eine Folge hat höchstens 500 Züge. 'as NAME' behält sie: '/try NAME' zeigt sie wieder, '/try NAME MOVES' fügt Züge an, /tries zeigt alle, '/try off NAME' löscht sie. Beispiel: /try 3e-5e 3d-5d as plan
+try-long = Die Folge beginnt bei der jetzigen Stellung; '/try g12@30 …' beginnt nach 30 Zügen. Züge werden nacheinander geschrieben, mit Feldern so benannt, wie du sie in deinen eigenen Zügen schreibst. Eine Folge hat höchstens 500 Züge. 'as NAME' behält sie: '/try NAME' zeigt sie wieder, '/try NAME ZÜGE' fügt Züge an, /tries zeigt alle, '/try off NAME' löscht sie. Beispiel: /try 3e-5e 3d-5d as plan
 try-line = die Züge aller Seiten, der Name einer Variante, oder off und ein Name
 try-name = die Folge unter diesem Namen behalten
 try-after = nach wie vielen Zügen der Partie die Folge beginnt
 tries-short = listet deine Varianten auf
-tries-long = Nur du siehst die Antwort. '/try MOVES as NAME' behält eine Variante.
+tries-long = Nur du siehst die Antwort. '/try ZÜGE as NAME' behält eine Variante.

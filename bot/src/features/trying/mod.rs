@@ -26,7 +26,6 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Slow,
         synonyms: &["variation"],
-        usage: "MOVES [as NAME], /try NAME, or /try off NAME",
         table: &words::TABLE,
         parameters: &[
             required("line", Kind::Line),
@@ -40,7 +39,6 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Slow,
         synonyms: &["variations"],
-        usage: "",
         table: &words::TABLE,
         parameters: &[],
     },

@@ -42,11 +42,12 @@ too-many = Außer dem nächsten kannst du noch { $most } Urlaube planen. Mit /va
 in-the-past = Dieser Urlaub wäre zu Ende, bevor er beginnt. Nenne einen späteren Tag, wenn nötig mit Jahr.
 too-long = Dafür brauchst du { $length } Urlaub, und du hast noch { $left }. Wähle eine kürzere Zeit.
 too-late = In Partie { $game } hast du nur bis { $until } Zeit, und ein Urlaub muss mindestens eine Stunde vorher beginnen. Zieh dort zuerst.
-not-a-date = '{ $text }' ist kein Datum; schreibe es wie 3 Jan, 3 January 2027, 2027-01-03, Monday oder tomorrow.
+not-a-date = '{ $text }' ist kein Datum; schreibe es wie 3.1., 3.1.2027 oder 2027-01-03.
 which-year = '{ $text }' ist gerade erst vorbei; nenne das Jahr, etwa { $example }.
 
 ## Befehle
 
+vacation-usage = [10d] [until 3.1.] [from 20.12. until 3.1.] [off]
 vacation-short = hält deine Uhren an, während du weg bist, oder zeigt, was übrig ist
-vacation-long = Deine Uhren stehen in allen Partien, in denen du am Zug bist, außer in denen eines Turniers ohne vacation=yes; die Uhren der anderen laufen. Ziehen kannst du trotzdem. Jeder hat ein Urlaubskonto, das sich gleichmäßig über das Jahr füllt; ein Urlaub, der vorzeitig endet, kostet nur, was verbraucht ist. 'until 3 Jan' schließt diesen Tag ein, in deiner Zeitzone (/settings timezone=). Ein Urlaub kann nicht in der letzten Stunde vor einer deiner Fristen beginnen. Du kannst mehrere planen; ein neuer ersetzt die, mit denen er sich überschneidet, und 'off' beendet den laufenden oder streicht den nächsten. Beispiele: /vacation 10d, /vacation from 20 Dec until 3 Jan
-vacation-time = 10d, until 3 Jan, from 20 Dec until 3 Jan oder off; ohne Angabe siehst du, was übrig ist
+vacation-long = Deine Uhren stehen in allen Partien, in denen du am Zug bist, außer in denen eines Turniers ohne vacation=yes; die Uhren der anderen laufen. Ziehen kannst du trotzdem. Jeder hat ein Urlaubskonto, das sich gleichmäßig über das Jahr füllt; ein Urlaub, der vorzeitig endet, kostet nur, was verbraucht ist. 'until 3.1.' schließt diesen Tag ein, in deiner Zeitzone (/settings timezone=). Ein Urlaub kann nicht in der letzten Stunde vor einer deiner Fristen beginnen. Du kannst mehrere planen; ein neuer ersetzt die, mit denen er sich überschneidet, und 'off' beendet den laufenden oder streicht den nächsten. Beispiele: /vacation 10d, /vacation from 20.12. until 3.1.
+vacation-time = 10d, until 3.1., from 20.12. until 3.1. oder off; ohne Angabe siehst du, was übrig ist

@@ -39,7 +39,6 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Slow,
     synonyms: &["holiday", "vacations"],
-    usage: "[10d] [until 3 Jan] [from 20 Dec until 3 Jan] [off]",
     table: &words::TABLE,
     parameters: &[optional("time", Kind::Words)],
 }];

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use locale::{Table, Text, table, text};
 
-use crate::chat::text::Style;
+use crate::chat::text::{Style, day};
 use crate::game::state::{Budget, DateError, Match, Vacation};
 use crate::game::words::{and, days_and_hours, number};
 use crate::time::{Moment, Span};
@@ -149,6 +149,6 @@ pub(super) fn vacation_too_late(game: &Match, style: Style) -> Text {
 pub(super) fn not_a_date(error: DateError) -> Text {
     match error {
         DateError::NotADate(text) => text!(TABLE, "not-a-date", text),
-        DateError::WhichYear(text, example) => text!(TABLE, "which-year", text, example),
+        DateError::WhichYear(text, next) => text!(TABLE, "which-year", text, example = day(next)),
     }
 }

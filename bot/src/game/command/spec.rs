@@ -16,10 +16,8 @@ pub struct Spec {
     pub group: Group,
     /// Other names.
     pub synonyms: &'static [&'static str],
-    /// The arguments, as help shows them.
-    pub usage: &'static str,
-    /// What is said of it: `NAME-short` is what it does, in a few words, `NAME-long` more help and `NAME-more` a second
-    /// page of it, if there are, and `NAME-PARAMETER` what a parameter means.
+    /// What is said of it: `NAME-short` is what it does, in a few words, `NAME-usage` its arguments, `NAME-long` more help
+    /// and `NAME-more` a second page of it, if there are, and `NAME-PARAMETER` what a parameter means.
     pub table: &'static Table,
     /// The parameters, in the order in which they are written; the options of a slash command.
     pub parameters: &'static [Parameter],
@@ -50,6 +48,12 @@ impl Spec {
         } else {
             Text::empty()
         }
+    }
+
+    /// Returns the command with its arguments: `/note TEXT, or /note off 3`.
+    #[must_use]
+    pub fn usage(&self) -> Text {
+        Text::joined([Text::same(format!("/{}", self.name)), self.optional("usage")], " ")
     }
 
     /// Returns more help; may be empty.

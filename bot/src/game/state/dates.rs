@@ -31,7 +31,7 @@ pub enum DateError {
     NotADate(String),
     /// The date is in the past this year, and could mean the next one.
     #[error("'{0}' has just passed; name the year, as in {1}")]
-    WhichYear(String, String),
+    WhichYear(String, NaiveDate),
 }
 
 /// Parses a date. Without a year it is the next one from `today` on.
@@ -104,7 +104,7 @@ fn date(text: &str, today: NaiveDate) -> Result<NaiveDate, DateError> {
     let last = (0..2).find_map(|ago| of(today.year() - ago).filter(|d| *d < today));
     let recent = last.is_some_and(|last| (today - last).num_days() <= RECENT);
     if recent && next > today {
-        return Err(DateError::WhichYear(shown(), next.format("%-d %b %Y").to_string()));
+        return Err(DateError::WhichYear(shown(), next));
     }
     Ok(next)
 }
@@ -224,7 +224,7 @@ mod tests {
             );
         }
         let doubt = date("19 Dec", today).unwrap_err();
-        assert_eq!(doubt.to_string(), "'19 Dec' has just passed; name the year, as in 19 Dec 2027");
+        assert_eq!(doubt.to_string(), "'19 Dec' has just passed; name the year, as in 2027-12-19");
         assert_eq!(date("19 Dec 2027", today), Ok(day("2027-12-19")));
         // Just after the turn of the year too.
         assert!(matches!(date("30 Dec", day("2027-01-02")), Err(DateError::WhichYear(..))));
@@ -249,9 +249,12 @@ mod tests {
             assert_eq!(period(text, today), now(third), "{text}");
         }
         let from = Some(day("2026-12-20"));
-        for text in
-            ["from 20 Dec until 3 Jan", "from dec 20 - 3 jan", "From 20 December to 2027-01-03"]
-        {
+        for text in [
+            "from 20 Dec until 3 Jan",
+            "from 20.12. until 3.1.",
+            "from dec 20 - 3 jan",
+            "From 20 December to 2027-01-03",
+        ] {
             assert_eq!(period(text, today), Ok(Period { from, end: third }), "{text}");
         }
         assert_eq!(

@@ -196,16 +196,16 @@ pub struct Match {
 pub struct Shown {
     /// The position.
     pub position: Box<dyn Game>,
-    /// The players' names by seat; empty for an open seat.
-    pub players: Vec<String>,
+    /// Who holds each seat.
+    pub holders: Vec<Holder>,
 }
 
 impl Match {
     /// Returns the current position and players.
     #[must_use]
     pub fn shown(&self) -> Shown {
-        let name = |seat: &SeatState| seat.holder.name().unwrap_or_default().to_owned();
-        Shown { position: self.position.clone(), players: self.seats.iter().map(name).collect() }
+        let holders = self.seats.iter().map(|seat| seat.holder.clone());
+        Shown { position: self.position.clone(), holders: holders.collect() }
     }
 
     /// Returns the seats that a person has taken, in turn order.

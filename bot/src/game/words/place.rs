@@ -4,7 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use super::play::{number, seating, turn};
-use super::text::{addressed, and, same, seat_name, who};
+use super::text::{addressed, and, holder_name, same, seat_name, who};
 use crate::chat::text::{Style, markup};
 use crate::game::state::{Match, Status, Thread};
 
@@ -13,19 +13,13 @@ static TABLE: Table = table!("place");
 /// The most moves listed that could not be posted.
 const MOST_UNSEEN: usize = 20;
 
-/// The longest name of a thread, in characters.
-const LONGEST_NAME: usize = 100;
-
 /// The name of a game's thread.
 #[must_use]
-pub fn thread_name(game: &Match) -> String {
-    let mut players: Vec<&str> = game.seats.iter().filter_map(|s| s.holder.name()).collect();
+pub fn thread_name(game: &Match) -> Text {
+    let mut players: Vec<Text> = game.seats.iter().map(|seat| holder_name(&seat.holder)).collect();
     players.dedup();
-    let name = format!("{} {}: {}", game.variant.title(), number(game.id), players.join(", "));
-    if name.chars().count() <= LONGEST_NAME {
-        return name;
-    }
-    name.chars().take(LONGEST_NAME - 1).chain(['…']).collect()
+    let named = Text::joined([game.variant.text(), Text::same(number(game.id))], " ");
+    Text::joined([named, Text::joined(players, ", ")], ": ")
 }
 
 /// A game was opened with all its players.
@@ -202,9 +196,9 @@ pub fn may_not_post() -> Text {
 /// Describes a game for a list of choices: `g12 Siege Chess: Ann, Bob, you are White`.
 #[must_use]
 pub fn choice_of_game(game: &Match, mine: &[Seat]) -> Text {
-    let players: Vec<&str> = game.seats.iter().filter_map(|s| s.holder.name()).collect();
     let named = Text::joined([Text::same(number(game.id)), game.variant.text()], " ");
-    let named = Text::joined([named, Text::same(players.join(", "))], ": ");
+    let players = game.seats.iter().map(|seat| holder_name(&seat.holder));
+    let named = Text::joined([named, Text::joined(players, ", ")], ": ");
     if mine.is_empty() {
         return named;
     }

@@ -11,7 +11,7 @@ use rules::{Game, Seat};
 
 use super::text::{addressed, and, left, same, seat_name, seat_typed, span, to, to_all, who};
 use crate::chat::PersonId;
-use crate::chat::text::{LONGEST, MOST_BUTTONS, Style, shortened, weight};
+use crate::chat::text::{LONGEST, MOST_BUTTONS, Style, named, shortened, weight};
 use crate::game::state::{
     ActionRow, DeadlineKind, GameId, Holder, Match, Pace, Status, chosen_options,
 };
@@ -96,7 +96,7 @@ pub fn seating(game: &Match, style: Style) -> Text {
                 let name = invited(person.as_ref(), name, style);
                 text!(TABLE, "seat-offered", colour, name)
             }
-            Holder::Taken { name, .. } => text!(TABLE, "seat", colour, name = name.as_str()),
+            Holder::Taken { name, .. } => text!(TABLE, "seat", colour, name = named(name)),
             Holder::Computer(level) => {
                 text!(TABLE, "seat-of-computer", colour, level = level.number())
             }

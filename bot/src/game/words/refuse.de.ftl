@@ -79,7 +79,7 @@ too-many-pictures = Das { $most ->
 } in einer Minute. Frage bitte in einer Minute noch einmal.
 
 no-name = Zu einem Platz gehört ein Name, etwa red=bob, oder red=open.
-no-such-seat = Es gibt keinen Platz '{ $word }'; die Plätze sind { $names }.
+no-such-seat = Es gibt keinen Platz '{ $word }'; die Plätze heißen in Befehlen { $names }.
 seat-taken = Diesen Platz hat { $player }. /join nimmt einen freien.
 computer-has-seat = In Partie { $game } spielt ein Computer { $colour }. Ein Spieler der Partie kann dir den Platz mit '/replace { $game } { $typed }=@{ $name }' geben.
 colours-are-drawn = Die Farben dieser Partie werden ausgelost; schreibe /join ohne Farbe.

@@ -15,11 +15,6 @@ use crate::time::NotASpan;
 
 static TABLE: Table = table!("refuse");
 
-fn usage(spec: &Spec) -> String {
-    let space = if spec.usage.is_empty() { "" } else { " " };
-    format!("/{}{space}{}", spec.name, spec.usage)
-}
-
 /// A command could not be understood.
 #[must_use]
 pub fn mistake(error: &CommandError) -> Text {
@@ -30,9 +25,9 @@ pub fn mistake(error: &CommandError) -> Text {
         CommandError::Unknown { word, nearest: None } => {
             text!(TABLE, "unknown", word = tidy(word))
         }
-        CommandError::Missing(spec) => text!(TABLE, "missing", usage = usage(spec)),
+        CommandError::Missing(spec) => text!(TABLE, "missing", usage = spec.usage()),
         CommandError::TooMuch(spec, word) => {
-            text!(TABLE, "too-much", word = tidy(word), usage = usage(spec))
+            text!(TABLE, "too-much", word = tidy(word), usage = spec.usage())
         }
         CommandError::TooLong => text!(TABLE, "too-long"),
         CommandError::LongRecord => long_record(),

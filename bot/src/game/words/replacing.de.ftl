@@ -1,6 +1,5 @@
 # Wenn ein Vorschlag, einen Spieler zu ersetzen, nicht möglich ist.
 
-computer = Computer (Stufe { $level })
 only-players = Nur wer in Partie { $game } noch mitspielt, kann in ihr einen Spieler ersetzen.
 which-seat = Du spielst { $seats }. Nenne eine dieser Farben, zum Beispiel '/replace { $first }=@dora'.
 by-whom = Nenne die Person, die den Platz übernehmen soll, zum Beispiel '/replace { $colour }=@dora'.

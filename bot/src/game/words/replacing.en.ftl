@@ -1,6 +1,5 @@
 # Refusals of proposals to replace a player.
 
-computer = Computer (level { $level })
 only-players = Only players who are still in game { $game } can replace a player in it.
 which-seat = You play { $seats }. Name one, for example '/replace { $first }=@dora'.
 by-whom = Name the person who is to take over, for example '/replace { $colour }=@dora'.

@@ -5,19 +5,10 @@ use rules::Seat;
 
 use super::asking::seat_names;
 use super::play::number;
-use super::text::seat_typed;
+use super::text::{holder_name, seat_typed};
 use crate::game::state::{Holder, Match};
 
 static TABLE: Table = table!("replacing");
-
-/// Names who holds or is offered a seat, without the seat.
-#[must_use]
-pub fn holder_name(holder: &Holder) -> Text {
-    match holder.level() {
-        Some(level) => text!(TABLE, "computer", level = level.number()),
-        None => Text::same(holder.name().unwrap_or_default().to_owned()),
-    }
-}
 
 /// Only players can propose a replacement.
 #[must_use]

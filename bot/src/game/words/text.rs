@@ -1,9 +1,10 @@
 //! The parts that sentences share.
 
-use locale::{Table, Text, table, text};
+use locale::{Language, Table, Text, table, text};
 use rules::Seat;
 
-use crate::chat::text::Style;
+use crate::chat::ids::PersonId;
+use crate::chat::text::{Style, named};
 use crate::game::state::{Holder, Match};
 use crate::time::Span;
 
@@ -46,10 +47,25 @@ pub fn who(game: &Match, seat: Seat) -> Text {
     match game.holder(seat) {
         Holder::Nobody => colour,
         Holder::Invited { name, .. } | Holder::Taken { name, .. } => {
-            text!(TABLE, "player", name = name.as_str(), colour)
+            text!(TABLE, "player", name = named(name), colour)
         }
         Holder::Computer(level) => text!(TABLE, "computer", colour, level = level.number()),
     }
+}
+
+/// Names who holds or is offered a seat, without the seat. Empty for an empty seat.
+#[must_use]
+pub fn holder_name(holder: &Holder) -> Text {
+    match holder.level() {
+        Some(level) => text!(TABLE, "computer-alone", level = level.number()),
+        None => holder.name().map_or_else(Text::empty, named),
+    }
+}
+
+/// Names who holds each seat, for pictures. The name is empty for an empty seat.
+#[must_use]
+pub fn holder_names(holders: &[Holder], language: Language) -> Vec<String> {
+    holders.iter().map(|holder| holder_name(holder).say(language)).collect()
 }
 
 /// Like [`who`], but addresses the player.
@@ -57,7 +73,7 @@ pub fn who(game: &Match, seat: Seat) -> Text {
 pub fn addressed(game: &Match, seat: Seat, style: Style) -> Text {
     match game.holder(seat) {
         Holder::Taken { person, name } | Holder::Invited { person: Some(person), name } => {
-            let name = (style.address)(person, name);
+            let name = address(person, name, style);
             text!(TABLE, "player", name, colour = seat_name(game, seat))
         }
         Holder::Nobody | Holder::Invited { person: None, .. } | Holder::Computer(_) => {
@@ -69,16 +85,21 @@ pub fn addressed(game: &Match, seat: Seat, style: Style) -> Text {
 /// Addresses everybody who holds or is offered a seat, once each: `Ann and Bob`. Empty if there is nobody.
 #[must_use]
 pub fn to_all(game: &Match, style: Style) -> Text {
-    let mut people: Vec<String> = Vec::new();
+    let mut people: Vec<Text> = Vec::new();
     for seat in &game.seats {
         if let (Some(person), Some(name)) = (seat.holder.person(), seat.holder.name()) {
-            let addressed = (style.address)(person, name);
+            let addressed = address(person, name, style);
             if !people.contains(&addressed) {
                 people.push(addressed);
             }
         }
     }
-    and(same(people))
+    and(people)
+}
+
+/// Addresses a person. Those who are forgotten cannot be addressed.
+fn address(person: &PersonId, name: &str, style: Style) -> Text {
+    if person.is_former() { named(name) } else { Text::same((style.address)(person, name)) }
 }
 
 /// Returns the name of a seat, such as `White`.

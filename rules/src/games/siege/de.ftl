@@ -231,7 +231,7 @@ figure-more = mehr als { $threshold }
 # Was an einer Stellung falsch ist.
 bad-empty = sie ist leer
 bad-no-turn = es steht nicht darin, wer am Zug ist
-bad-field = '{ $field }' hat nicht die Form KEY=VALUE
+bad-field = '{ $field }' hat nicht die Form NAME=WERT
 bad-twice = '{ $key }' steht zweimal da
 bad-player = '{ $letter }' ist kein Spieler, möglich sind W, R und B
 bad-value = '{ $field }' ergibt keinen Sinn

@@ -1,6 +1,6 @@
 # Was nur Underworld Chess sagt.
 
-summary = zwei Spieler; geschlagene Figuren fallen auf ein zweites Brett und kämpfen dort weiter, um zurückzukehren
+summary = zwei Spieler; geschlagene Figuren kämpfen auf einem zweiten Brett um ihre Rückkehr
 example = we2e4 (w ist die Welt, u die Unterwelt)
 quiet = auf beiden Brettern, ohne dass in der Welt geschlagen oder ein Bauer gezogen wird, eine Figur endgültig verloren geht, ein König geschlagen wird oder eine Figur zurückkehrt
 how-returns = die Figur, dann ^: sie kehrt in die Welt zurück

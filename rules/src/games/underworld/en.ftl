@@ -1,6 +1,6 @@
 # What only Underworld Chess says.
 
-summary = two players; captured pieces fall to a second board and fight on there to come back
+summary = two players; captured pieces fall to a second board and fight there to come back
 example = we2e4 (w is the World, u the Underworld)
 quiet = on either board without a capture or pawn move on the World, a piece gone for good, a captured king or a return
 how-returns = the piece, then ^: it comes back to the World

@@ -1,6 +1,6 @@
 # What only Advanced Wizard Chess says.
 
-summary = two players, Earth and Sky; dragons, archers, eagles, and warriors that return
+summary = two players, Earth and Sky; dragons, archers, eagles and warriors that return
 example = Eb8Eb6 (E is Earth, S the Sky)
 how-shots = an archer captures from where it stands
 how-swoops = an eagle in the Sky captures on Earth and flies on

@@ -1,0 +1,4 @@
+# Was für eine Person steht, und Tage.
+
+former-player = ein ehemaliger Spieler
+day = { $day }.{ $month }.{ $year }
