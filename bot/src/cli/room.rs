@@ -52,15 +52,8 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let painter = Arc::new(RenderPainter::new(&config.pictures)?.with_colours(colours));
     let remembered = directory.map(|directory| directory.join("typed.txt"));
     let runtime = runtime().map_err(|why| failed(&why))?;
-    let opening = Opening {
-        location,
-        pictures,
-        config,
-        clock: args.clock,
-        screen,
-        painter,
-        language,
-    };
+    let opening =
+        Opening { location, pictures, config, clock: args.clock, screen, painter, language };
     let mut room = runtime.block_on(Room::open(opening)).map_err(|e| failed(&e.text()))?;
     if let Some(damage) = room.log_damage() {
         eprintln!("siegepost: {}", escaped(damage));

@@ -188,7 +188,8 @@ pub(super) fn moves(
     let decision = game.decision();
     let label = |action: &str| {
         let answers = decision.as_ref().map(|d| d.answers.as_slice()).unwrap_or_default();
-        let answer = answers.iter().find(|(c, _)| c == action).map(|(_, label)| label.say(language));
+        let answer =
+            answers.iter().find(|(c, _)| c == action).map(|(_, label)| label.say(language));
         answer.unwrap_or_else(|| {
             if frame == seat { action.to_owned() } else { game.action_in(action, frame) }
         })
@@ -213,10 +214,7 @@ pub(super) fn moves(
 }
 
 /// Returns the typed line of conditions with each action that can come next, from the last separator on.
-fn lines(
-    author: &Author<'_>,
-    (typed, language): (&str, Language),
-) -> Vec<(String, String)> {
+fn lines(author: &Author<'_>, (typed, language): (&str, Language)) -> Vec<(String, String)> {
     let ends = |c: char| c.is_whitespace() || ",;>→".contains(c);
     let end =
         typed.rfind(ends).and_then(|at| Some(at + typed.get(at..)?.chars().next()?.len_utf8()));

@@ -203,9 +203,7 @@ impl StoreError {
             Self::Unchanged { path, found } => (text!(TABLE, "unchanged", found = *found), path),
             Self::DiskFull(path) => (text!(TABLE, "disk-full"), path),
             Self::Directory(path) => (text!(TABLE, "directory"), path),
-            Self::Other { path, detail } => {
-                (text!(TABLE, "other", detail = detail.as_str()), path)
-            }
+            Self::Other { path, detail } => (text!(TABLE, "other", detail = detail.as_str()), path),
             Self::Closed => return text!(TABLE, "closed"),
             other => return Text::same(other.to_string()),
         };

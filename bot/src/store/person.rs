@@ -269,7 +269,8 @@ impl Forget {
             }
         }
         // A network shows nothing for a mention of the token.
-        let language: Language = serde_json::from_value(read["language"].clone()).unwrap_or_default();
+        let language: Language =
+            serde_json::from_value(read["language"].clone()).unwrap_or_default();
         let name = former_player().say(language);
         rename_in(&mut read, &markup(&format!("@{}", self.person.0)), &name);
         rename_in(&mut read, &self.person.0, &self.token.0);

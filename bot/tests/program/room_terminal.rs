@@ -136,8 +136,10 @@ fn the_room_speaks_the_language_of_the_system_or_that_of_whoever_types() {
 #[test]
 fn files_and_moments_are_spoken_of_in_the_language_of_the_room() {
     let german = [("LC_ALL", "de_DE.UTF-8")];
-    let mut terminal =
-        Terminal::open(&german, &["--pictures", "/dev/null/none", "--clock", "2026-01-01T00:00:00Z"]);
+    let mut terminal = Terminal::open(
+        &german,
+        &["--pictures", "/dev/null/none", "--clock", "2026-01-01T00:00:00Z"],
+    );
     terminal.press("ann: /play chess white=ann black=bob pace=3d\r");
     terminal.until("Knopf");
     terminal.press("bob: /join\r");

@@ -249,14 +249,12 @@ mod tests {
             assert_eq!(period(text, today), now(third), "{text}");
         }
         let from = Some(day("2026-12-20"));
-        for text in
-            [
-                "from 20 Dec until 3 Jan",
-                "from 20.12. until 3.1.",
-                "from dec 20 - 3 jan",
-                "From 20 December to 2027-01-03",
-            ]
-        {
+        for text in [
+            "from 20 Dec until 3 Jan",
+            "from 20.12. until 3.1.",
+            "from dec 20 - 3 jan",
+            "From 20 December to 2027-01-03",
+        ] {
             assert_eq!(period(text, today), Ok(Period { from, end: third }), "{text}");
         }
         assert_eq!(
