@@ -136,11 +136,11 @@ mod tests {
         let file = RoomError::File { path: path.clone(), detail };
         let said = |error: &RoomError| error.text().say(Language::German);
         assert_eq!(file.to_string(), "cannot write room.db: No space left");
-        assert_eq!(said(&file), "room.db kann nicht geschrieben werden: No space left");
+        assert_eq!(said(&file), "Kann room.db nicht schreiben: No space left");
         let late = RoomError::Late(Some(file.text()));
         assert_eq!(
             said(&late),
-            "Die Antwort ist noch nicht da: room.db kann nicht geschrieben werden: No space left; /again zeigt sie später"
+            "Die Antwort ist noch nicht da: Kann room.db nicht schreiben: No space left; /again zeigt sie später"
         );
         let in_use = RoomError::from(StoreError::InUse(path));
         assert!(in_use.to_string().starts_with("another siegepost is using room.db; "));

@@ -373,7 +373,8 @@ fn other_programs_files_are_not_changed() {
         assert_eq!(std::fs::read(path).unwrap(), before);
         assert!(!path.with_extension("db.room").exists());
     }
-    run(&["room", "--db", arg(dir.path())], "").failed_with(1, "it is a directory");
+    run(&["room", "--db", arg(dir.path())], "")
+        .failed_with(1, " is a directory; name a file in it");
     run(&["verify", "--db", "/no/such.db"], "").failed_with(1, "there is no file /no/such.db");
     // The room's own file is not a room's file.
     let mine = dir.path().join("mine.db");

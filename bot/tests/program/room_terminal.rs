@@ -163,8 +163,8 @@ fn files_and_moments_are_spoken_of_in_the_language_of_the_room() {
     terminal.until("Knopf");
     terminal.press("bob: /join\r");
     terminal.until("ann (Weiß) ist am Zug, bis So 4.1.2026, 00:00 UTC.");
-    let words = terminal.until(" kann nicht geschrieben werden: ");
-    assert!(words.contains("(kein Bild: /dev/null/none/game0001-"), "{words:?}");
+    let words = terminal.until(" nicht schreiben: ");
+    assert!(words.contains("(kein Bild: Kann /dev/null/none/game0001-"), "{words:?}");
     terminal.press("/until soon\r");
     terminal.until("'soon' ist kein Zeitpunkt");
     // The arguments of commands, too.

@@ -25,8 +25,7 @@ pub(crate) fn means_slow_play(word: &str) -> bool {
 /// Lists commands after a sentence, with as much as fits into one message.
 fn listed(head: &Text, chosen: &[&Spec], tail: &Text) -> Text {
     let written = |language| {
-        let line =
-            |e: &Spec| format!("{} – {}", e.usage().say(language), e.short().say(language));
+        let line = |e: &Spec| format!("{} – {}", e.usage().say(language), e.short().say(language));
         let short = |e: &Spec| format!("/{} – {}", e.name, e.short().say(language));
         let name = |e: &Spec| format!("/{}", e.name);
         let text = |form: &dyn Fn(&Spec) -> String, between: &str| {

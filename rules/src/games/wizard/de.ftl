@@ -1,6 +1,6 @@
 # Was nur Advanced Wizard Chess sagt.
 
-summary = zwei Spieler, Erde und Himmel; Drachen, Bogenschützen, Adler, und Krieger, die zurückkehren
+summary = zwei Spieler, Erde und Himmel; Drachen, Adler und Krieger, die zurückkehren
 example = Eb8Eb6 (E ist die Erde, S der Himmel)
 how-shots = ein Bogenschütze schlägt von seinem Feld aus
 how-swoops = ein Adler im Himmel schlägt auf der Erde und fliegt weiter
