@@ -4,69 +4,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use bot::page::page_of;
-use fluent_syntax::ast::{Entry, Expression, Pattern, PatternElement};
-use fluent_syntax::parser::parse;
 use locale::Language;
 use render::{Palette, TextOptions, alt_text_in, text_board};
 use rules::record::Record;
 use rules::{Seat, Variant};
 use serde_json::Value;
 
-use crate::languages::files;
-
-/// Shorter parts of sentences may be words of both languages.
-const SHORTEST: usize = 4;
-
-/// The texts between what is inserted in a sentence.
-fn parts(pattern: &Pattern<String>, found: &mut BTreeSet<String>) {
-    for element in &pattern.elements {
-        match element {
-            PatternElement::TextElement { value } => {
-                found.insert(value.trim_matches(|c: char| !c.is_alphanumeric()).to_owned());
-            }
-            PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
-                variants.iter().for_each(|variant| parts(&variant.value, found));
-            }
-            PatternElement::Placeable { .. } => {}
-        }
-    }
-}
-
-/// The parts of all sentences that are said of positions in a language.
-fn all_parts(language: Language) -> BTreeSet<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut tables = Vec::new();
-    for folder in ["render/src", "rules/src"] {
-        files(&root.join(folder), &format!("{}.ftl", language.tag()), &mut tables);
-    }
-    let mut found = BTreeSet::new();
-    for table in tables {
-        let text = std::fs::read_to_string(table).unwrap();
-        for entry in parse(text).unwrap().body {
-            if let Entry::Message(message) = entry {
-                parts(&message.value.unwrap(), &mut found);
-            }
-        }
-    }
-    found
-}
-
-/// Whether a text has words, not as parts of others.
-fn has(text: &str, part: &str) -> bool {
-    let at_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-    let mut found = text.match_indices(part);
-    found.any(|(at, _)| {
-        at_end(text[..at].chars().next_back()) && at_end(text[at + part.len()..].chars().next())
-    })
-}
-
-/// The parts of English sentences that no German sentence has.
-fn english() -> Vec<String> {
-    let german = all_parts(Language::German).into_iter().collect::<Vec<_>>().join("\n");
-    let mut parts = all_parts(Language::English);
-    parts.retain(|part| part.chars().count() >= SHORTEST && !has(&german, part));
-    parts.into_iter().collect()
-}
+use crate::sentences::{english, files, has};
 
 /// All texts in data.
 fn texts(value: &Value, found: &mut String) {
@@ -124,7 +68,7 @@ fn records() -> Vec<Record> {
 
 #[test]
 fn nothing_in_german_pages_and_text_boards_is_english() {
-    let english = english();
+    let english = english(&["render/src", "rules/src"]);
     let left = |said: &str| -> Vec<&String> {
         // Names are the same in all languages: those of most games, and whence the pieces come.
         let mut said = said.replace("game-icons.net", "");

@@ -1,17 +1,20 @@
 //! The sentences of each part of the program: the same in every language, and used.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use bot::chat::{Context, Incoming, Membership, Outgoing, Step};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId, Step};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::game::form::Input;
+use bot::game::state::GameId;
 use bot::game::words::holder_names;
+use bot::store::{OutboxKey, Post};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser::parse;
-use locale::Language;
+use locale::{Language, Text};
 
+use crate::sentences::files;
 use crate::support::Fixture;
 
 /// The variables of each sentence of a file, by its key.
@@ -61,19 +64,6 @@ fn sentences(path: &Path) -> Sentences {
         }
     }
     all
-}
-
-/// All files below a folder whose names end so.
-pub(crate) fn files(folder: &Path, end: &str, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() && name != "target" {
-            files(&path, end, found);
-        } else if name.ends_with(end) {
-            found.push(path);
-        }
-    }
 }
 
 /// The keys and arguments that a source file names with `text!(TABLE, "key", …)`.
@@ -319,6 +309,19 @@ fn a_thread_is_named_in_the_language_of_its_guild() {
     };
     assert_eq!(name("de"), "Schach g1: ann, Computer (Stufe 2)");
     assert_eq!(name("en"), "Chess g1: ann, Computer (level 2)");
+}
+
+#[test]
+fn news_of_a_game_are_in_the_language_of_its_guild_for_whom_nothing_is_reported() {
+    let mut fixture = Fixture::with(GamesConfig::default(), Network::discord());
+    german(&mut fixture, "ann", "/play chess white=me black=open pace=3d");
+    let post = |id: i64| Post {
+        key: OutboxKey::CannotWrite { game: GameId(id) },
+        place: PlaceId::private(&PersonId("cy".to_owned())),
+        message: Outgoing::text(Text::each(|language| language.tag().into())),
+    };
+    let said = |id| fixture.view().said(&post(id)).unwrap().text;
+    assert_eq!((said(1).as_str(), said(2).as_str()), ("de", "en"));
 }
 
 #[test]

@@ -8,6 +8,8 @@
 
 #[path = "../checksum/mod.rs"]
 mod checksum;
+#[path = "../support/sentences.rs"]
+mod sentences;
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -1,52 +1,15 @@
 //! A German guild. `SIEGEPOST_READ=1` with `--nocapture` prints everything that is read.
 
-use std::path::Path;
-
-use fluent_syntax::ast::{Entry, PatternElement};
 use loopback::{Person, Settings, Snowflake};
 use serde_json::{Value, json};
 
 use crate::discord_support::read::transcript;
 use crate::discord_support::{Scene, text};
+use crate::sentences::{english, has};
 
 /// The settings of a Discord whose people and guilds have chosen German.
 pub(crate) fn german() -> Settings {
     Settings { locale: "de".into(), ..Settings::default() }
-}
-
-/// The constant parts of all English sentences that are longer than a word and not part of a German one.
-fn english() -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let of = |language: &str| {
-        let mut parts = Vec::new();
-        collect(&root, &format!("{language}.ftl"), &mut parts);
-        parts
-    };
-    let (english, german) = (of("en"), of("de").concat());
-    let telling = |part: &String| part.len() > 8 && part.contains(' ') && !german.contains(part);
-    english.into_iter().filter(telling).collect()
-}
-
-/// The constant parts of the sentences in all files whose names end so, below a folder.
-fn collect(folder: &Path, end: &str, parts: &mut Vec<String>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() && name != "target" {
-            collect(&path, end, parts);
-        } else if name.ends_with(end) {
-            let source = std::fs::read_to_string(&path).unwrap();
-            let resource = fluent_syntax::parser::parse(source).unwrap();
-            for entry in resource.body {
-                let Entry::Message(message) = entry else { continue };
-                let elements = message.value.unwrap().elements;
-                parts.extend(elements.into_iter().filter_map(|element| match element {
-                    PatternElement::TextElement { value } => Some(value.trim().to_owned()),
-                    PatternElement::Placeable { .. } => None,
-                }));
-            }
-        }
-    }
 }
 
 /// Asserts that nobody has read English.
@@ -57,7 +20,9 @@ pub(crate) fn all_is_german(scene: &Scene) {
         .split(" -> ")
         .map(|part| part.split_once(')').map_or(part, |(_, rest)| rest))
         .collect();
-    let english: Vec<String> = english().into_iter().filter(|part| read.contains(part)).collect();
+    // What is typed is English, such as words of commands.
+    let sentence = |part: &String| part.contains(' ') && has(&read, part);
+    let english: Vec<String> = english(&["."]).into_iter().filter(sentence).collect();
     assert!(english.is_empty(), "{english:#?}\n{read}");
 }
 

@@ -18,6 +18,9 @@ mod load_support;
 #[cfg(unix)]
 #[path = "../postgres_support/mod.rs"]
 mod postgres_support;
+#[cfg(feature = "loopback")]
+#[path = "../support/sentences.rs"]
+mod sentences;
 
 mod cli_analyse;
 mod cli_archive;

@@ -4,7 +4,8 @@
 use locale::Language;
 
 use crate::chat::Outgoing;
-use crate::chat::ids::{PersonId, PlaceId};
+use crate::chat::ids::{GameId, PersonId, PlaceId};
+use crate::game::state::waiting_place;
 use crate::store::engine::{Connection, OptionalExtension, Result, params};
 use crate::store::error::StoreError;
 use crate::store::rows::Post;
@@ -19,7 +20,7 @@ impl Snapshot {
 }
 
 /// Returns the message of a post in the language of those who read it; if that is unknown, in the one of the place in which it
-/// was asked for.
+/// was asked for, or else of the game.
 pub(in crate::store) fn said(
     db: &Connection,
     post: &Post,
@@ -33,7 +34,8 @@ pub(in crate::store) fn said(
     if let Some(reader) = reader {
         language = of_person(db, &reader)?;
     }
-    for place in [Some(&post.place), asked_in].into_iter().flatten() {
+    let of_game = post.key.columns().game.map(|game| waiting_place(GameId(game)));
+    for place in [Some(&post.place), asked_in, of_game.as_ref()].into_iter().flatten() {
         if language.is_none() {
             language = of_guild(db, place)?;
         }
