@@ -75,7 +75,7 @@ pub(super) fn guild(db: &Connection, place: &PlaceId) -> engine::Result<Option<u
     }
     let of_game: Option<String> = match waits_for_thread(place) {
         Some(game) => db
-            .prepare_cached("SELECT guild FROM games WHERE id = ?1")?
+            .prepare_cached("SELECT guild FROM games WHERE id = ?1 AND guild <> ''")?
             .query_row([game.0], |row| row.get(0)),
         None => db
             .prepare_cached("SELECT guild FROM games WHERE place = ?1 AND guild <> '' LIMIT 1")?
