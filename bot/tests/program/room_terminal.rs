@@ -12,11 +12,18 @@ use rustix::termios::{Winsize, tcsetwinsize};
 /// Longer than anything takes here.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
+/// How a program switches bracketed paste, without its last letter.
+const PASTE: &str = "\u{1b}[?2004";
+
 /// A room in a terminal of 100 columns.
 struct Terminal {
     keys: File,
     output: Receiver<Vec<u8>>,
     seen: String,
+    /// Whether the room reads what is typed.
+    reads: bool,
+    /// The end of the output, which may be the beginning of a control sequence.
+    end: String,
     child: Child,
     _directory: tempfile::TempDir,
 }
@@ -56,14 +63,50 @@ impl Terminal {
         });
         let keys = File::from(master);
         let seen = String::new();
-        let mut terminal = Self { keys, output, seen, child, _directory: directory };
+        let mut terminal = Self {
+            keys,
+            output,
+            seen,
+            reads: false,
+            end: String::new(),
+            child,
+            _directory: directory,
+        };
         terminal.until(": /help");
         terminal.until("> ");
         terminal
     }
 
+    /// Presses keys when the room reads them: what is typed while it answers a line is lost.
     fn press(&mut self, keys: &str) {
+        let started = Instant::now();
+        while !self.reads {
+            self.receive(started, "a prompt");
+        }
         self.keys.write_all(keys.as_bytes()).expect("the terminal accepts keys");
+        self.reads = !keys.ends_with('\r');
+    }
+
+    /// Adds what is printed next to the output.
+    fn receive(&mut self, started: Instant, awaited: &str) {
+        match self.output.recv_timeout(TIMEOUT.saturating_sub(started.elapsed())) {
+            Ok(bytes) => {
+                let text = String::from_utf8_lossy(&bytes);
+                self.seen.push_str(&text);
+                self.end.push_str(&text);
+            }
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                panic!("'{awaited}' was not printed; instead: {:?}", self.seen)
+            }
+        }
+        // The editor asks for bracketed paste while it reads a line.
+        let last = |mode| self.end.rfind(&format!("{PASTE}{mode}"));
+        let (on, off) = (last('h'), last('l'));
+        if on != off {
+            self.reads = on > off;
+        }
+        let whole = self.end.chars().count();
+        self.end = self.end.chars().skip(whole.saturating_sub(PASTE.len())).collect();
     }
 
     /// Waits for words and returns the output up to them.
@@ -74,12 +117,7 @@ impl Terminal {
                 let rest = self.seen.split_off(at + words.len());
                 return std::mem::replace(&mut self.seen, rest);
             }
-            match self.output.recv_timeout(TIMEOUT.saturating_sub(started.elapsed())) {
-                Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                    panic!("'{words}' was not printed; instead: {:?}", self.seen)
-                }
-            }
+            self.receive(started, words);
         }
     }
 
