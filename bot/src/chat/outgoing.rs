@@ -10,8 +10,6 @@ use crate::picture_style::PictureStyle;
 
 /// The most characters of a button's label.
 const LONGEST_LABEL: usize = 80;
-/// The most characters of a thread's name.
-const LONGEST_NAME: usize = 100;
 
 /// A button under a message.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -176,7 +174,7 @@ pub enum Step<T = String> {
         game: i64,
         /// The outbox key of the message from which the thread is started.
         from: String,
-        /// Its name, at most 100 characters.
+        /// Its name. A network cuts it to what it allows.
         name: T,
     },
     /// Archives the game's thread.
@@ -188,8 +186,7 @@ impl Step<Text> {
     fn said(&self, language: Language) -> Step {
         match self {
             Self::OpenThread { game, from, name } => {
-                let name = cut(name.say(language), LONGEST_NAME);
-                Step::OpenThread { game: *game, from: from.clone(), name }
+                Step::OpenThread { game: *game, from: from.clone(), name: name.say(language) }
             }
             Self::CloseThread => Step::CloseThread,
         }
