@@ -1,0 +1,1 @@
+-- Terms of games, nonces of posts.
