@@ -1,1 +1,8 @@
--- Terms of games, nonces of posts.
+-- The terms of games that have others than the usual ones, as JSON: why a game is not rated, the cup in which it is played.
+CREATE TABLE game_terms (
+    game  BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
+    terms TEXT NOT NULL
+);
+
+INSERT INTO game_terms (game, terms) SELECT game, '{"unrated":"asked"}' FROM unrated_games;
+DROP TABLE unrated_games;

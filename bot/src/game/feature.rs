@@ -103,6 +103,14 @@ pub trait Feature: Debug + Sync {
         Vec::new()
     }
 
+    /// Fills the terms of a game that begins, whose players are known.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn on_begin(&self, _state: &Snapshot, _game: &mut Match) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     /// Follows an action of a game, before which that many players were in it. The turn may have ended with it.
     fn on_action(&self, _game: &mut Match, _players: usize) {}
 

@@ -8,7 +8,7 @@ use super::case::{button, text_only};
 use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::open::{no_such_seat, seat_named};
-use super::terms::Terms;
+use super::terms::OpenTerms;
 use crate::chat::{Outgoing, RoleMention, Step};
 use crate::game::command::GameRef;
 use crate::game::state::{Holder, Match, ProposalKind, Status, USUAL_LEVEL};
@@ -40,7 +40,7 @@ pub(crate) enum SeatRequest {
 
 impl Case<'_> {
     /// Announces a game that waits for players.
-    pub(crate) fn announce(&mut self, game: Match, terms: &Terms) -> Result<(), Halt> {
+    pub(crate) fn announce(&mut self, game: Match, terms: &OpenTerms) -> Result<(), Halt> {
         let style = self.desk.network.style;
         let role = terms.role.as_ref().map(|role| role.id.as_str());
         let text = words::opened(&game, &self.author_name(), style);

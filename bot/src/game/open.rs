@@ -86,7 +86,7 @@ impl Opening {
             secret_votes: Vec::new(),
             declined: Vec::new(),
             min_reliability: None,
-            rated: true,
+            terms: Terms::default(),
             conditions: Vec::new(),
             stopped_at: None,
             quarantined: None,

@@ -2,7 +2,7 @@
 
 use super::feature::Case;
 use super::halt::Halt;
-use super::terms::Terms;
+use super::terms::OpenTerms;
 use crate::chat::RoleMention;
 use crate::game::words;
 use crate::time::Span;
@@ -17,7 +17,7 @@ impl Case<'_> {
         role: Option<String>,
         expires: Option<String>,
         reliability: Option<String>,
-    ) -> Result<Terms, Halt> {
+    ) -> Result<OpenTerms, Halt> {
         let role = role.map(|role| self.role(&role)).transpose()?;
         let longest = self.desk.games.invitation;
         let until = match expires.map(|text| (text.parse::<Span>(), text)) {
@@ -34,7 +34,7 @@ impl Case<'_> {
                 Some((Ok(percent), _)) if percent <= 100 => Some(percent),
                 Some((_, text)) => return Err(Halt::refuse(words::no_such_reliability(&text))),
             };
-        Ok(Terms { role, until, reliability })
+        Ok(OpenTerms { role, until, reliability })
     }
 
     /// Returns the role that a text means. Who may mention it is known only when the post is sent.

@@ -82,11 +82,8 @@ impl Desk {
     fn begin(&self, state: &Snapshot, game: &mut Match, began: Moment) -> Result<(), StoreError> {
         game.status = Status::Live;
         game.started_at = Some(began);
-        // Who changes it later cannot take a loss back.
-        for seat in &game.seats {
-            if let Some(person) = seat.holder.person() {
-                game.rated &= state.settings(person)?.rated;
-            }
+        for feature in self.features {
+            feature.on_begin(state, game)?;
         }
         game.drop_proposal(ProposalKind::Move);
         for seat in &mut game.seats {

@@ -6,7 +6,7 @@ use crate::time::Moment;
 
 /// The terms of a game that is opened.
 #[derive(Debug, Default)]
-pub(crate) struct Terms {
+pub(crate) struct OpenTerms {
     /// The role to mention.
     pub(crate) role: Option<RoleMention>,
     /// When the seats are no longer open.
@@ -15,7 +15,7 @@ pub(crate) struct Terms {
     pub(crate) reliability: Option<u8>,
 }
 
-impl Terms {
+impl OpenTerms {
     /// Applies what concerns the game itself.
     pub(crate) fn apply(&self, game: &mut Match) {
         game.min_reliability = self.reliability;

@@ -10,8 +10,8 @@ use super::promise::{Promise, promise};
 use super::rows::{Commit, Outcome, Receipt, Save};
 use super::tables::{
     actions, banks, clocks, conditions, corrections, deadlines, declined, former_places,
-    former_players, games, guild_places, languages, members, open_terms, outbox, people, places,
-    proposals, seats, secret_votes, unrated, verdicts,
+    former_players, game_terms, games, guild_places, languages, members, open_terms, outbox,
+    people, places, proposals, seats, secret_votes, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -125,9 +125,7 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     if let Some(reliability) = game.min_reliability.filter(|_| game.revision == 1) {
         open_terms::add(db, game.id, reliability)?;
     }
-    if !game.rated {
-        unrated::add(db, game.id)?;
-    }
+    game_terms::set(db, game.id, &game.terms)?;
     former_players::add(db, game.id, &game.former_players)?;
     secret_votes::set(db, game.id, &game.secret_votes)?;
     declined::set(db, game.id, &game.declined)?;

@@ -19,7 +19,7 @@ fn counts(game: &Match, actions: &[ActionRow]) -> bool {
         game.seats.iter().filter_map(|seat| seat.holder.person()).map(|p| p.0.as_str()).collect();
     let different: BTreeSet<&&str> = people.iter().collect();
     game.status == Status::Over
-        && game.rated
+        && game.is_rated()
         && game.community.guild().is_some()
         && game.seats.iter().all(|seat| matches!(seat.holder, Holder::Taken { .. }))
         && different.len() == game.seats.len()
@@ -47,7 +47,7 @@ impl World {
                 wanted.insert(id.0);
             }
             let unrated = self.unrated.contains(&game.opened_by.0);
-            assert!(!unrated || !game.rated, "{COUNTED}: g{} was opened with rated=no", id.0);
+            assert!(!unrated || !game.is_rated(), "{COUNTED}: g{} was opened with rated=no", id.0);
         }
         let found: BTreeSet<i64> = rated.keys().copied().collect();
         assert!(

@@ -9,7 +9,9 @@ use super::cup::{Cup, Pairing, State, forfeited, points};
 use super::store::{self, CupChange};
 use super::words;
 use crate::chat::{Outgoing, PersonId, PlaceId};
-use crate::game::state::{Cause, Community, GameId, Holder, Leaving, Match, SeatState, Status};
+use crate::game::state::{
+    Cause, Community, CupTerms, GameId, Holder, Leaving, Match, SeatState, Status,
+};
 use crate::game::{Desk, Opening, Planned, text_only};
 use crate::store::{Commit, OutboxKey, Post, Snapshot, StoreError};
 use crate::time::{Moment, Span};
@@ -178,6 +180,7 @@ fn game(desk: &Desk, now: Moment, cup: &Cup, pairing: &Pairing) -> Option<Match>
     };
     let mut game = opening.game(GameId(pairing.game?), position, seats, cup.pace());
     game.clock.no_vacation = !cup.course.vacation;
+    game.terms.cup = Some(CupTerms { id: cup.id });
     Some(game)
 }
 

@@ -11,8 +11,8 @@ use crate::game::command::{
 };
 use crate::game::form::{Choice, Field, Form, Input};
 use crate::game::open::seat_named;
-use crate::game::state::{COMPUTER, Holder, Match, SeatState};
-use crate::game::terms::Terms;
+use crate::game::state::{COMPUTER, Holder, Match, SeatState, Unrated};
+use crate::game::terms::OpenTerms;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
 use crate::store::Table;
 use crate::time::Span;
@@ -162,7 +162,7 @@ fn ask(case: &mut Case<'_>, people: &[String]) -> Result<(), Halt> {
 }
 
 /// Creates the game that is asked for, and the terms of its open seats.
-fn prepare(case: &Case<'_>, mut request: PlayRequest) -> Result<(Match, Terms), Halt> {
+fn prepare(case: &Case<'_>, mut request: PlayRequest) -> Result<(Match, OpenTerms), Halt> {
     let named = request.variant.is_some();
     let variant = match request.variant.take() {
         None => Variant::ALL[0],
@@ -189,7 +189,7 @@ fn prepare(case: &Case<'_>, mut request: PlayRequest) -> Result<(Match, Terms), 
     let mut game = case.opened(position, seats, pace)?;
     game.clock.weekends_off = request.weekends_off;
     game.clock.offers_seats = request.offers_seats;
-    game.rated = !request.unrated;
+    game.terms.unrated = request.unrated.then_some(Unrated::Asked);
     terms.apply(&mut game);
     Ok((game, terms))
 }

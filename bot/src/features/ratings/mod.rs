@@ -23,9 +23,10 @@ use crate::game::command::write::word;
 use crate::game::command::{
     Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
 };
+use crate::game::state::{Match, Unrated};
 use crate::game::words::{guild_unknown, no_such_game};
 use crate::game::{Case, Feature, Halt, Refusal, Request, Want};
-use crate::store::{self as database, StoreError, Table};
+use crate::store::{self as database, Snapshot, StoreError, Table};
 use rate::{Class, Rating};
 use store::{CHANGES, EVERYWHERE, GAMES, List};
 
@@ -83,6 +84,16 @@ impl Feature for Ratings {
             "leaderboard" => RatingsRequest::Best { game: arguments.one()? },
             _ => arguments.none().map(|()| RatingsRequest::Annul)?,
         }))
+    }
+
+    fn on_begin(&self, state: &Snapshot, game: &mut Match) -> Result<(), StoreError> {
+        // Who changes it later cannot take a loss back.
+        for person in game.seats.iter().filter_map(|seat| seat.holder.person()) {
+            if !state.settings(person)?.rated {
+                game.terms.unrated.get_or_insert(Unrated::Person);
+            }
+        }
+        Ok(())
     }
 
     fn end_change(&self) -> Option<Arc<dyn database::Change>> {

@@ -107,7 +107,7 @@ pub(super) struct Part {
 ///
 /// The result of a seat is that of the person who held it at the end. Who lost it to the others or by time is last.
 pub(super) fn parts(game: &Match, causes: &[(Seat, Cause, Moment)]) -> Option<Vec<Part>> {
-    if !game.rated || causes.iter().any(|(_, cause, _)| *cause == Cause::Computer) {
+    if !game.is_rated() || causes.iter().any(|(_, cause, _)| *cause == Cause::Computer) {
         return None;
     }
     let placings = game.position.placings();

@@ -11,7 +11,7 @@ use locale::Text;
 
 use crate::chat::Button;
 use crate::game::command::{Access, Arguments, CommandError, GAME, GameRef, Group, Spec};
-use crate::game::state::{Holder, Match, SeatState, Status, chosen_options};
+use crate::game::state::{Holder, Match, SeatState, Status, Unrated, chosen_options};
 use crate::game::words::no_such_game;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
 use crate::store::{StoreError, Table};
@@ -136,7 +136,7 @@ fn prepare(case: &Case<'_>, before: &Match) -> Result<Match, Halt> {
     let mut game = case.opened(position, seats, before.pace)?;
     game.clock.weekends_off = before.clock.weekends_off;
     game.clock.offers_seats = before.clock.offers_seats;
-    game.rated = before.rated;
+    game.terms.unrated = before.terms.unrated.filter(|why| *why == Unrated::Asked);
     Ok(game)
 }
 

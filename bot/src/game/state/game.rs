@@ -9,6 +9,7 @@ use super::pace::Pace;
 use super::place::{Community, FormerPlace};
 use super::proposal::{Declined, Proposal};
 use super::replacement::FormerPlayer;
+use super::terms::Terms;
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::time::{Moment, Span};
 
@@ -144,8 +145,8 @@ pub struct Match {
     pub former_players: Vec<FormerPlayer>,
     /// The reliability in percent that people need to take an open seat.
     pub min_reliability: Option<u8>,
-    /// Whether its result may count for ratings.
-    pub rated: bool,
+    /// What its result counts for, and what its players may do about seats and clock.
+    pub terms: Terms,
     /// The secret votes for a draw that have not lapsed. Only their owners may learn of them.
     pub secret_votes: Vec<SecretVote>,
     /// The newest proposal of each kind and seat that was declined or withdrawn.

@@ -23,6 +23,7 @@ mod replacing;
 mod seat_offer;
 mod settings;
 mod takeback;
+mod terms;
 mod vacation;
 
 pub use clock::{Clock, Extension, FORCED_AFTER, GivenTime, PersonTime, SeatOffer};
@@ -48,6 +49,7 @@ pub use reliability::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
 pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS};
 pub use settings::{Cells, GuildRules, Settings};
 pub use takeback::{Unplayable, in_force, is_exit, is_takeback, replay, takeback_text};
+pub use terms::{CupTerms, Terms, Unrated};
 pub use vacation::{Budget, Vacation};
 
 pub use crate::chat::ids::GameId;

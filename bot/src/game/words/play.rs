@@ -78,7 +78,7 @@ pub(crate) fn described(game: &Match) -> Text {
     if game.clock.offers_seats && game.pace.is_some() {
         parts.push(text!(TABLE, "offers-seats"));
     }
-    parts.extend((!game.rated).then(|| text!(TABLE, "not-rated")));
+    parts.extend((!game.is_rated()).then(|| text!(TABLE, "not-rated")));
     let chosen = chosen_options(game.position.as_ref());
     parts.extend(same(chosen.iter().map(option)));
     let (title, terms) = (game.variant.text(), Text::joined(parts, ", "));

@@ -6,14 +6,14 @@ use rusqlite::Error;
 use rusqlite::types::Value;
 
 use super::{
-    clocks, conditions, deadlines, declined, former_places, former_players, open_terms, outbox,
-    places, proposals, seats, secret_votes, unrated,
+    clocks, conditions, deadlines, declined, former_places, former_players, game_terms, open_terms,
+    outbox, places, proposals, seats, secret_votes,
 };
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
 use crate::fault::{Guard, guarded};
-use crate::game::state::{Clock, Community, Match, Status, Thread, waiting_place};
+use crate::game::state::{Clock, Community, Match, Status, Terms, Thread, waiting_place};
 use crate::store::convert::{count, message_column, message_id, one, size, to_json};
 use crate::store::error::LoadError;
 use crate::store::error::StoreError;
@@ -58,7 +58,7 @@ pub(in crate::store) fn load(
     row.game.secret_votes = secret_votes::of(db, id)?;
     row.game.declined = declined::of(db, id)?;
     row.game.min_reliability = open_terms::reliability(db, id)?;
-    row.game.rated = !unrated::is(db, id)?;
+    row.game.terms = game_terms::of(db, id)?;
     row.game.conditions = conditions::of(db, id, row.stored_ply)?;
     Ok(Some(row))
 }
@@ -88,7 +88,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             secret_votes: Vec::new(),
             declined: Vec::new(),
             min_reliability: None,
-            rated: true,
+            terms: Terms::default(),
             conditions: Vec::new(),
             variant,
             status: status.parse().map_err(|_| broken("status"))?,

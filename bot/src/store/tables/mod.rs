@@ -17,6 +17,7 @@ pub(super) mod extensions;
 pub(super) mod finished;
 pub(super) mod former_places;
 pub(super) mod former_players;
+pub(super) mod game_terms;
 pub(super) mod games;
 pub(super) mod given_time;
 pub(super) mod guild_places;
@@ -40,7 +41,6 @@ pub(super) mod seats;
 pub(super) mod secret_votes;
 pub(super) mod settings;
 pub(super) mod unfinished;
-pub(super) mod unrated;
 pub(super) mod vacations;
 pub(super) mod verdicts;
 
