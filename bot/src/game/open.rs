@@ -7,7 +7,7 @@ use super::halt::{Halt, Refusal};
 use crate::chat::{MessageId, PersonId, PlaceId};
 use crate::game::state::{
     Clock, Community, Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status,
-    Thread,
+    Terms, Thread,
 };
 use crate::game::words;
 use crate::time::Moment;

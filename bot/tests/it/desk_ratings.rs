@@ -190,7 +190,7 @@ fn games_that_count_for_nobody() {
     slash(&mut f, "1", "bob", "/resign g1 yes");
     // A rematch is played on the same terms.
     slash(&mut f, "1", "ann", "/rematch g1");
-    assert!(!f.game(2).rated);
+    assert!(!f.game(2).is_rated());
     slash(&mut f, "1", "bob", "/join g2");
     slash(&mut f, "1", "bob", "/resign g2 yes");
     // A computer.

@@ -73,7 +73,7 @@ impl Simulation {
             proposals: Vec::new(),
             former_players: Vec::new(),
             min_reliability: None,
-            rated: true,
+            terms: crate::game::state::Terms::default(),
             secret_votes: Vec::new(),
             declined: Vec::new(),
             stopped_at: None,
