@@ -13,3 +13,5 @@ UPDATE rating_changes SET latest = 1 WHERE number = (
     SELECT max(l.number) FROM rating_changes l WHERE l.person = rating_changes.person
         AND l.scope = rating_changes.scope AND l.variant = rating_changes.variant AND l.pace = rating_changes.pace);
 CREATE INDEX rating_changes_latest ON rating_changes (scope, variant, pace, rating DESC, person, games) WHERE latest = 1;
+
+CREATE INDEX notes_by_person ON notes (person);
