@@ -76,7 +76,8 @@ pub struct StoreConfig {
     pub password_file: PathBuf,
     /// The certificates of the authorities that may have signed the server's, in PEM; empty for those that browsers trust.
     pub authorities_file: PathBuf,
-    /// How long a daemon may be silent before another one takes over from it.
+    /// How long a daemon may be silent before another one takes over from it: 5 seconds or more.
+    #[serde(deserialize_with = "lease")]
     pub lease: Span,
 }
 
@@ -302,6 +303,18 @@ fn pace_or_none<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Pace
     pace.map(Some).map_err(serde::de::Error::custom)
 }
 
+fn lease<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Span, D::Error> {
+    use serde::Deserialize;
+    let lease = Span::deserialize(from)?;
+    if lease >= Span::seconds(5) {
+        Ok(lease)
+    } else {
+        Err(serde::de::Error::custom(format!(
+            "{lease} is too short, because leases are renewed once a second; use 5s or more"
+        )))
+    }
+}
+
 fn width<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     use serde::Deserialize;
     let width = u32::deserialize(from)?;
@@ -364,6 +377,10 @@ mod tests {
         assert!(e.contains("theme") && e.contains("dark"), "{e}");
         let e = wrong("[pictures]\nwidth = 5\n");
         assert!(e.contains("400 to 2400"), "{e}");
+        for short in ["4s", "0"] {
+            let e = wrong(&format!("[store]\nlease = \"{short}\"\n"));
+            assert!(e.contains("line 2") && e.contains("lease") && e.contains("5s or more"), "{e}");
+        }
         let e = wrong("[games\n");
         assert!(e.contains("line 1"), "{e}");
     }

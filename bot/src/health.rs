@@ -12,7 +12,8 @@ use hyper::body::{Bytes, Incoming};
 use hyper::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE};
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
-use hyper_util::rt::TokioIo;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use parking_lot::Mutex;
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -28,7 +29,9 @@ use crate::store::{Stats, Store, StoreError};
 use crate::time::{Moment, Span, TimeSource};
 
 /// The most concurrent connections; others wait.
-const CONNECTIONS: usize = 16;
+const CONNECTIONS: usize = 64;
+/// How long a client may take to send a request.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a delivery may fail before the daemon is degraded.
 const DEGRADED_AFTER: Span = Span::minutes(1);
 /// The longest time a connection may last.
@@ -60,32 +63,113 @@ pub struct Health<T> {
     pub(crate) refusals: Arc<Refusals>,
 }
 
-impl<T: TimeSource> Health<T> {
+/// The endpoint of a process, which answers from its start to its end.
+pub(crate) struct Endpoint<T>(Mutex<State<T>>);
+
+/// What a process is doing.
+enum State<T> {
+    /// It serves nobody yet, for this reason.
+    Starting(String),
+    /// Other daemons serve all shards.
+    Standby,
+    Serving(Arc<Health<T>>),
+}
+
+impl<T> Endpoint<T> {
+    /// Creates the endpoint of a process that serves nobody yet.
+    pub(crate) fn new(why: &str) -> Self {
+        Self(Mutex::new(State::Starting(why.to_owned())))
+    }
+
+    /// Reports why the process serves nobody yet.
+    pub(crate) fn starting(&self, why: impl Into<String>) {
+        *self.0.lock() = State::Starting(why.into());
+    }
+
+    /// Reports that others serve.
+    pub(crate) fn standby(&self) {
+        *self.0.lock() = State::Standby;
+    }
+
+    /// Reports the health of a daemon.
+    pub(crate) fn serving(&self, health: Health<T>) {
+        *self.0.lock() = State::Serving(Arc::new(health));
+    }
+}
+
+impl<T: TimeSource> Endpoint<T> {
     /// Serves the endpoint at an address until the task is aborted.
     ///
     /// # Errors
     /// [`HealthError`] if it cannot listen at the address.
-    pub async fn listen(
-        self,
+    pub(crate) async fn listen(
+        self: Arc<Self>,
         address: SocketAddr,
     ) -> Result<impl Future<Output = ()> + Send, HealthError> {
-        let listener = bind(address).await?;
+        let listener =
+            TcpListener::bind(address).await.map_err(|why| HealthError { address, why })?;
         let bound = listener.local_addr().unwrap_or(address);
         tracing::info!(
             "serving health at http://{bound}/health, metrics at http://{bound}/metrics"
         );
-        let health = Arc::new(self);
-        Ok(serve(listener, move |page| {
-            let health = Arc::clone(&health);
-            async move {
-                match page {
-                    Page::Health => health.health().await,
-                    Page::Metrics => health.metrics().await,
-                }
-            }
-        }))
+        Ok(self.serve(listener))
     }
 
+    async fn answer(&self, page: Page) -> Response<Full<Bytes>> {
+        let health = match &*self.0.lock() {
+            State::Serving(health) => Ok(Arc::clone(health)),
+            State::Starting(why) => {
+                let line = json!({ "status": "starting", "why": why });
+                Err((StatusCode::SERVICE_UNAVAILABLE, line))
+            }
+            State::Standby => Err((StatusCode::OK, json!({ "status": "standby" }))),
+        };
+        match (page, health) {
+            (Page::Health, Ok(health)) => health.health().await,
+            (Page::Metrics, Ok(health)) => health.metrics().await,
+            (Page::Health, Err((status, line))) => json_line(status, &line),
+            (Page::Metrics, Err(_)) => text(StatusCode::OK, metrics::prometheus(&[])),
+        }
+    }
+
+    async fn serve(self: Arc<Self>, listener: TcpListener) {
+        let connections = Arc::new(Semaphore::new(CONNECTIONS));
+        loop {
+            let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return };
+            let stream = match listener.accept().await {
+                Ok((stream, _)) => stream,
+                Err(error) => {
+                    // Usually out of file descriptors; there may be some a moment later.
+                    tracing::warn!("cannot accept a connection to the health endpoint: {error}");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                    continue;
+                }
+            };
+            let endpoint = Arc::clone(&self);
+            tokio::spawn(async move {
+                let service = service_fn(move |request: Request<Incoming>| {
+                    let endpoint = Arc::clone(&endpoint);
+                    async move {
+                        Ok::<_, Infallible>(match Page::of(&request) {
+                            Ok(page) => endpoint.answer(page).await,
+                            Err(none) => *none,
+                        })
+                    }
+                });
+                let connection = hyper::server::conn::http1::Builder::new()
+                    .max_buf_size(16 * 1024)
+                    .timer(TokioTimer::new())
+                    .header_read_timeout(REQUEST_TIMEOUT)
+                    .serve_connection(TokioIo::new(stream), service);
+                // A client that disconnects or is too slow gets no answer.
+                let _ = tokio::time::timeout(CONNECTION_TIMEOUT, connection).await;
+                drop(permit);
+            });
+        }
+    }
+}
+
+impl<T: TimeSource> Health<T> {
     async fn health(&self) -> Response<Full<Bytes>> {
         let stats = self.stats().await;
         let (connected, away) = self.gateway();
@@ -105,6 +189,7 @@ impl<T: TimeSource> Health<T> {
             || stats.as_ref().is_ok_and(|s| s.quarantined > 0 || s.dead > 0)
             || self.store.altered_games() > 0
             || self.store.log_damage().is_some()
+            || metrics::last(Last::FailedBackup) > metrics::last(Last::Backup)
             || conditions.worst() > Condition::Well
             || !self.refusals.have_room(Instant::now());
         let troubles: Vec<_> = troubles.iter().map(trouble).collect();
@@ -142,6 +227,7 @@ impl<T: TimeSource> Health<T> {
             "refused_requests": refused,
             "last_sweep": metrics::last(Last::Backfill).map(moment),
             "last_backup": metrics::last(Last::Backup).map(moment),
+            "last_failed_backup": metrics::last(Last::FailedBackup).map(moment),
         });
         json_line(if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }, &line)
     }
@@ -266,26 +352,6 @@ impl<T: TimeSource> Health<T> {
     }
 }
 
-/// Serves the endpoint of a daemon that waits until it may serve, until the task is aborted.
-///
-/// # Errors
-/// [`HealthError`] if it cannot listen at the address.
-pub(crate) async fn standby(
-    address: SocketAddr,
-) -> Result<impl Future<Output = ()> + Send, HealthError> {
-    let listener = bind(address).await?;
-    Ok(serve(listener, |page| async move {
-        match page {
-            Page::Health => json_line(StatusCode::OK, &json!({ "status": "standby" })),
-            Page::Metrics => text(StatusCode::OK, metrics::prometheus(&[])),
-        }
-    }))
-}
-
-async fn bind(address: SocketAddr) -> Result<TcpListener, HealthError> {
-    TcpListener::bind(address).await.map_err(|why| HealthError { address, why })
-}
-
 /// What can be asked for.
 #[derive(Clone, Copy, Debug)]
 enum Page {
@@ -317,45 +383,6 @@ fn json_line(status: StatusCode, line: &serde_json::Value) -> Response<Full<Byte
     let json = hyper::header::HeaderValue::from_static("application/json");
     answer.headers_mut().insert(CONTENT_TYPE, json);
     answer
-}
-
-async fn serve<F, R>(listener: TcpListener, answer: F)
-where
-    F: Fn(Page) -> R + Send + Sync + 'static,
-    R: Future<Output = Response<Full<Bytes>>> + Send,
-{
-    let answer = Arc::new(answer);
-    let connections = Arc::new(Semaphore::new(CONNECTIONS));
-    loop {
-        let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return };
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
-            Err(error) => {
-                // Usually out of file descriptors; there may be some a moment later.
-                tracing::warn!("cannot accept a connection to the health endpoint: {error}");
-                tokio::time::sleep(Duration::from_secs(1)).await;
-                continue;
-            }
-        };
-        let answer = Arc::clone(&answer);
-        tokio::spawn(async move {
-            let service = service_fn(move |request: Request<Incoming>| {
-                let answer = Arc::clone(&answer);
-                async move {
-                    Ok::<_, Infallible>(match Page::of(&request) {
-                        Ok(page) => answer(page).await,
-                        Err(none) => *none,
-                    })
-                }
-            });
-            let connection = hyper::server::conn::http1::Builder::new()
-                .max_buf_size(16 * 1024)
-                .serve_connection(TokioIo::new(stream), service);
-            // A client that disconnects or is too slow gets no answer.
-            let _ = tokio::time::timeout(CONNECTION_TIMEOUT, connection).await;
-            drop(permit);
-        });
-    }
 }
 
 fn text(status: StatusCode, body: String) -> Response<Full<Bytes>> {
@@ -394,4 +421,44 @@ fn number(n: usize) -> f64 {
 #[expect(clippy::cast_precision_loss, reason = "milliseconds of times stay below 2^53 for ages")]
 fn seconds(span: Span) -> f64 {
     span.0 as f64 / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpStream;
+
+    use super::*;
+    use crate::time::SystemTime;
+
+    /// More than are served at the same time.
+    #[tokio::test]
+    async fn connections_without_a_request_do_not_keep_others_waiting() {
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let endpoint: Arc<Endpoint<SystemTime>> = Arc::new(Endpoint::new("it begins"));
+        let serving = tokio::spawn(endpoint.listen(free).await.unwrap());
+        let mut silent = Vec::new();
+        for nth in 0..CONNECTIONS + 5 {
+            let mut stream = TcpStream::connect(free).await.unwrap();
+            if nth % 2 == 0 {
+                stream.write_all(b"GET /health HTTP/1.1\r\nHost: ").await.unwrap();
+            }
+            silent.push(stream);
+        }
+        let begun = Instant::now();
+        let mut stream = TcpStream::connect(free).await.unwrap();
+        stream
+            .write_all(b"GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+            .await
+            .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("it begins"), "{answer}");
+        assert!(
+            begun.elapsed() < REQUEST_TIMEOUT + Duration::from_secs(2),
+            "{:?}",
+            begun.elapsed()
+        );
+        serving.abort();
+    }
 }

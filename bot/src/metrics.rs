@@ -159,10 +159,12 @@ pub enum Last {
     Backfill,
     /// A backup was made and checked.
     Backup,
+    /// A backup failed.
+    FailedBackup,
 }
 
 /// Milliseconds since 1970; 0 for never.
-static LAST: [AtomicI64; 2] = [const { AtomicI64::new(0) }; 2];
+static LAST: [AtomicI64; 3] = [const { AtomicI64::new(0) }; 3];
 
 /// Records an event.
 pub fn happened(what: Last, at: Moment) {

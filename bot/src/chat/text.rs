@@ -6,6 +6,7 @@ use chrono::{Datelike, NaiveDate};
 
 use super::ids::{FORMER_PLAYER, PersonId, PlaceId};
 use locale::{Language, Table, Text, table, text};
+use rules::steps::take;
 
 use crate::printable::visible;
 use crate::time::Moment;
@@ -30,6 +31,15 @@ pub const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
 #[must_use]
 pub fn markup(mark: &str) -> String {
     format!("{}{mark}{}", MARKS[0], MARKS[1])
+}
+
+/// Returns a text or name from a network without a network's own marks, and without control characters except line
+/// breaks and tabs. PostgreSQL cannot store one of them.
+#[must_use]
+pub fn clean(text: &str) -> String {
+    take(text.len());
+    let is_control = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    text.chars().filter(|c| !is_control(*c) && !MARKS.contains(c)).collect()
 }
 
 /// The longest text of one message, in characters.
@@ -135,4 +145,15 @@ pub fn fit(text: String) -> String {
         Cow::Owned(visible) => visible,
     };
     cut(text, LONGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_control_character_of_a_network_is_taken_but_line_breaks_and_tabs() {
+        assert_eq!(clean("a\0\u{1b}[2J\u{85}\r\n\tb\u{7f}é"), "a[2J\n\tbé");
+        assert_eq!(clean(&markup("@5")), "@5");
+    }
 }

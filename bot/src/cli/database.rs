@@ -89,7 +89,7 @@ pub(super) fn restore(args: &Restore) -> Result<(), CliError> {
 }
 
 /// Prints faults as warnings: a copy contains the faults of its database.
-fn warnings(out: &mut Out, report: &Report) -> Result<(), CliError> {
+pub(super) fn warnings(out: &mut Out, report: &Report) -> Result<(), CliError> {
     for fault in &report.faults {
         out.line(format_args!("  warning: {}", escaped(fault)))?;
     }

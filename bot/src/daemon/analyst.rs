@@ -14,6 +14,7 @@ use tokio::sync::{oneshot, watch};
 
 use super::blocking::off_runtime;
 use super::core::Core;
+use super::ready::Served;
 use crate::fail::{fault_point, kill_point};
 use crate::features::analysis::{self, AnalysisChange};
 use crate::features::puzzles::{self, GamePuzzles};
@@ -43,11 +44,13 @@ pub(super) async fn run<T: TimeSource>(
     time: Arc<T>,
     stop: &mut watch::Receiver<bool>,
 ) {
+    let mut served = Served::default();
     while !*stop.borrow() {
-        let (reading, now) = (Arc::clone(&core), time.now());
-        let next = off_runtime(move || reading.next_analysis(now)).await;
+        let (reading, now, turns) = (Arc::clone(&core), time.now(), served.clone());
+        let next = off_runtime(move || reading.next_analysis(now, &turns)).await;
         let done = match next {
-            Ok(Some(game)) => {
+            Ok(Some((game, server))) => {
+                served.serves(&server);
                 let halt = Arc::new(AtomicBool::new(false));
                 let analysing = analyse(&core, game, &halt);
                 tokio::pin!(analysing);
@@ -117,15 +120,20 @@ fn yield_to_others() {
 }
 
 impl Core {
-    /// Returns the game to be analysed next, and records that its analysis begins. Requests that were begun too often are given up;
+    /// Returns the game to be analysed next and its server, and records that its analysis begins: servers take turns. Requests that were begun too often are given up;
     /// those for a game that has been analysed meanwhile are answered.
-    fn next_analysis(&self, now: Moment) -> Result<Option<GameId>, StoreError> {
+    fn next_analysis(
+        &self,
+        now: Moment,
+        served: &Served<String>,
+    ) -> Result<Option<(GameId, String)>, StoreError> {
         if !self.store.serves_no_guild() {
             return Ok(None);
         }
         loop {
             let waiting = analysis::requests(&self.store.snapshot()?)?;
-            let Some(first) = waiting.into_iter().next() else { return Ok(None) };
+            let turns = served.in_turns(waiting, |request| request.server.clone());
+            let Some(first) = turns.into_iter().next() else { return Ok(None) };
             let known = self.readable_analysis(first.game)?;
             if known.is_some() || first.tries >= TRIES {
                 // Its puzzles were stored with it.
@@ -136,7 +144,7 @@ impl Core {
             let begin = Arc::new(AnalysisChange::Begin { game: first.game });
             self.store_commit(Commit { changes: vec![begin], now, ..Commit::default() })?;
             kill_point("analysis-begun");
-            return Ok(Some(first.game));
+            return Ok(Some((first.game, first.server)));
         }
     }
 

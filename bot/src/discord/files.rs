@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::commands::File;
-use super::text;
 use crate::chat::FileTrouble;
+use crate::chat::text::clean;
 use crate::game::command::MAX_RECORD;
 
 /// The hosts on which Discord stores attachments.
@@ -49,10 +49,10 @@ fn add(bytes: &mut Vec<u8>, chunk: &[u8]) -> Result<(), FileTrouble> {
     Ok(())
 }
 
-/// Decodes a file's bytes as text and removes our own marks, which have no meaning in a file.
+/// Decodes a file's bytes as text and removes what has no meaning in one.
 fn read(bytes: Vec<u8>) -> Result<String, FileTrouble> {
     let text = String::from_utf8(bytes).map_err(|_| FileTrouble::NotText)?;
-    Ok(text::name(&text))
+    Ok(clean(&text))
 }
 
 #[cfg(test)]

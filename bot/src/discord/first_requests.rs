@@ -24,7 +24,7 @@ pub(super) fn own_id(value: &Value) -> Result<u64, ServeError> {
     })
 }
 
-/// Repeats a request with back-off until there is an answer.
+/// Repeats a request with back-off until there is an answer. `waiting` is told why there is none yet.
 ///
 /// # Errors
 /// [`ServeError`] if Discord refuses it and retrying cannot help.
@@ -33,6 +33,7 @@ pub(super) async fn request_until_answered<T: TimeSource>(
     route: Route<'_>,
     method: LightMethod,
     body: Option<&Value>,
+    waiting: impl Fn(&str),
 ) -> Result<Value, ServeError> {
     let mut wait = Duration::from_secs(1);
     loop {
@@ -58,6 +59,7 @@ pub(super) async fn request_until_answered<T: TimeSource>(
             _ => {}
         }
         tracing::warn!(wait = wait.as_secs(), "Discord cannot be reached: {}", trouble.words());
+        waiting(&trouble.words());
         rest.time().sleep(wait).await;
         wait = (wait * 2).min(LONGEST_WAIT);
     }

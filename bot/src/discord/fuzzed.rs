@@ -8,6 +8,7 @@ use super::event::Event;
 use super::interaction::{Data, Interaction};
 use super::payload::{Home, Member, User};
 use super::text;
+use crate::chat::text::clean;
 use crate::features::{FEATURES, specs};
 use crate::fuzzing::checks::{said, sentence};
 use crate::game::command::Kind;
@@ -47,7 +48,7 @@ pub fn component(data: &[u8]) {
         check(&pressed);
         if let Some(incoming) = pressed.incoming(Home::private) {
             assert!(given.starts_with('/'), "{given:?}");
-            assert_eq!(incoming.text, text::name(&given));
+            assert_eq!(incoming.text, clean(&given));
         }
     }
     for spec in specs() {

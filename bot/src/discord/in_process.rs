@@ -50,8 +50,9 @@ impl<T: TimeSource, I: Inbox> Discord<T, I> {
     ) -> Result<Self, ServeError> {
         let time = Arc::new(CheckedTime::new(machine));
         let rest = Arc::new(Rest::new(Transport::InProcess(double), time));
-        let me =
-            own_id(&request_until_answered(&rest, Route::UserMe, LightMethod::Get, None).await?)?;
+        let me = own_id(
+            &request_until_answered(&rest, Route::UserMe, LightMethod::Get, None, |_| {}).await?,
+        )?;
         let bridge = Arc::new(DiscordBridge::new(rest, me));
         let reopening = Arc::new(Reopening::default());
         let dispatcher =

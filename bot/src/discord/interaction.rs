@@ -6,10 +6,11 @@ use locale::Language;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::channels;
 use super::commands::Filled;
 use super::forms::Submitted;
 use super::payload::{Home, Id, Member, UNKNOWN_GUILD, User, moment, received, roles, take_steps};
-use super::{channels, text};
+use crate::chat::text::clean;
 use crate::chat::{Context, Incoming, Membership, MessageId, Person, PlaceId};
 
 /// An interaction. A field that Discord does not send is `None`.
@@ -216,7 +217,7 @@ impl Interaction {
             place: PlaceId(channel.0.to_string()),
             author: self.person()?,
             at: moment(self.id.0),
-            text: text::name(&words),
+            text: clean(&words),
             addressed: true,
             context: Context {
                 unseen: true,
@@ -293,6 +294,15 @@ mod tests {
             let here = asked(context, owners);
             assert!(!here.user_install && here.guild.unwrap().manages);
         }
+    }
+
+    #[test]
+    fn what_is_given_to_a_command_has_no_control_characters() {
+        let command = interaction(json!({"id": "1", "type": 2, "token": "x", "channel_id": "3",
+            "user": {"id": "5", "username": "a\0nn"}, "data": {"id": "9", "name": "note", "type": 1,
+                "options": [{"name": "text", "type": 3, "value": "a\0\u{1b}b"}]}}));
+        let incoming = command.incoming(Home::private).unwrap();
+        assert_eq!((incoming.text.as_str(), incoming.author.name.as_str()), ("/note ab", "ann"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use rules::{Game, Variant};
 use super::text::{self, LONGEST_CHOICE, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, markdown};
 use super::{commands, complete};
 use crate::chance::Chance;
-use crate::chat::text::{LONGEST, MOST_BUTTONS, fit, shortened, weight};
+use crate::chat::text::{LONGEST, MOST_BUTTONS, clean, fit, shortened, weight};
 use crate::features::games::words as games;
 use crate::features::legal::words::{self as legal, LegalFor};
 use crate::game::words;
@@ -101,7 +101,7 @@ fn every_text_is_escaped_and_within_the_limit() {
         let drawn = drawn(&mut chance);
         // With our own marks, which people cannot type, only the length matters.
         assert!(markdown(&drawn).encode_utf16().count() <= LONGEST_TEXT, "seed {seed}");
-        let plain = text::name(&drawn);
+        let plain = clean(&drawn);
         let message = markdown(&plain);
         let units = message.encode_utf16().count();
         assert!(units <= LONGEST_TEXT && units <= weight(&plain), "seed {seed}: {plain:?}");

@@ -75,7 +75,7 @@ use crate::config::Config;
 use crate::daemon::blocking::off_runtime;
 use crate::daemon::caught::log_panics;
 use crate::fail::kill_point;
-use crate::health::Link;
+use crate::health::{Endpoint, Link};
 use crate::painter::Painter;
 use crate::store::{Location, leave, shards_in_use};
 use crate::time::{SystemTime, TimeSource};
@@ -122,8 +122,13 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let watched = Watched::default();
     helpers.spawn(watchdog::run(Arc::clone(&watched)));
 
+    let endpoint = Arc::new(Endpoint::new("Discord has not answered yet"));
+    if let Some(address) = config.health.listen {
+        helpers.spawn(Arc::clone(&endpoint).listen(address).await?);
+    }
+
     let known = tokio::select! {
-        known = introduce(&rest) => known?,
+        known = introduce(&rest, &endpoint) => known?,
         () = &mut stop => return Ok(()),
     };
     let network = Network { part: part(shards), ..Network::discord() };
@@ -166,6 +171,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         bridge: Arc::new(DiscordBridge::new(rest, known.me)),
         shards,
         link,
+        endpoint,
         backlog,
         watched,
         connect: Some(Box::new(connect)),
@@ -240,22 +246,34 @@ struct Known {
 }
 
 /// Checks the token, registers the slash commands, and requests the gateway's address. Waits while the network is unavailable.
-async fn introduce<T: TimeSource>(rest: &Rest<T>) -> Result<Known, ServeError> {
-    let me = request_until_answered(rest, Route::UserMe, LightMethod::Get, None).await?;
+async fn introduce<T: TimeSource>(
+    rest: &Rest<T>,
+    endpoint: &Endpoint<CheckedTime<T>>,
+) -> Result<Known, ServeError> {
+    let waiting = |why: &str| {
+        endpoint.starting(format!("Discord has not answered yet: {why}"));
+    };
+    let me = request_until_answered(rest, Route::UserMe, LightMethod::Get, None, waiting).await?;
     if !rest.time().is_trusted() {
         return Err(ServeError::ClockWrong(clock::wrong(rest.time().ahead())));
     }
-    let application =
-        request_until_answered(rest, Route::Oauth2ApplicationCurrent, LightMethod::Get, None)
-            .await?;
+    let application = request_until_answered(
+        rest,
+        Route::Oauth2ApplicationCurrent,
+        LightMethod::Get,
+        None,
+        waiting,
+    )
+    .await?;
     let me = own_id(&me)?;
     let commands = commands::definitions(commands::has_user_install(&application));
     let application = ApplicationId::new(own_id(&application)?);
     rest.set_application(application);
     let route = Route::Commands { application_id: application };
-    request_until_answered(rest, route, LightMethod::Put, Some(&commands)).await?;
+    request_until_answered(rest, route, LightMethod::Put, Some(&commands), waiting).await?;
     kill_point("commands-registered");
-    let answer = request_until_answered(rest, Route::GatewayBot, LightMethod::Get, None).await?;
+    let answer =
+        request_until_answered(rest, Route::GatewayBot, LightMethod::Get, None, waiting).await?;
     let recommended = answer.get("shards").and_then(Value::as_u64).unwrap_or(1);
     let gateway = answer.get("url").and_then(Value::as_str).ok_or_else(|| {
         ServeError::Gateway("Discord's answer contains no gateway address".to_owned())

@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::text;
 use crate::chat::network::SNOWFLAKE_EPOCH;
+use crate::chat::text::clean;
 use crate::chat::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use crate::time::{Moment, Span};
 
@@ -123,7 +124,7 @@ impl User {
         let nick = nick.filter(|n| !n.trim().is_empty());
         let global = self.global_name.as_deref().filter(|n| !n.trim().is_empty());
         let name = nick.or(global).or(self.username.as_deref()).unwrap_or_default();
-        Person { id: PersonId(self.id.0.to_string()), name: text::name(name) }
+        Person { id: PersonId(self.id.0.to_string()), name: clean(name) }
     }
 }
 
@@ -249,7 +250,7 @@ fn without_mention(content: &str, me: u64) -> (String, bool) {
         }
     }
     // Our own marks can be in a copied name, where they have no meaning.
-    let text = text::name(&text::typed(&text));
+    let text = clean(&text::typed(&text));
     (text, mentioned)
 }
 
@@ -314,6 +315,18 @@ mod tests {
         assert!(posted("hello", 0).incoming(99, &Home::default()).addressed);
         // System messages: a thread was created, a message was pinned.
         assert!([18, 21, 6].iter().all(|kind| !posted("", *kind).is_by_person(99)));
+    }
+
+    #[test]
+    fn what_somebody_wrote_and_is_called_has_no_control_characters() {
+        let message = message(
+            json!({"id": "1", "channel_id": "2", "content": "<@99> /note a\0b\r\n\tc\u{7}",
+            "author": {"id": "3", "username": "a\0n\u{9b}n"},
+            "mentions": [{"id": "4", "username": "b", "member": {"nick": "b\0ob"}}]}),
+        );
+        let incoming = message.incoming(99, &Home::default());
+        assert_eq!(incoming.text, "/note ab\n\tc");
+        assert_eq!([&incoming.author.name, &incoming.context.mentions[0].name], ["ann", "bob"]);
     }
 
     #[test]

@@ -28,7 +28,7 @@ use crate::daemon::caught::{Work, caught, panicked};
 use crate::daemon::heartbeat::Heartbeat;
 use crate::daemon::heartbeats::Heartbeats;
 use crate::daemon::{Daemon, Setup};
-use crate::health::{Health, Link};
+use crate::health::{Endpoint, Health, Link};
 use crate::nightly::{self, Backups};
 use crate::painter::Painter;
 use crate::store::{Attendance, Location, Store, StoreError};
@@ -68,6 +68,7 @@ pub(super) struct Serving {
     pub(super) bridge: Arc<DiscordBridge<SystemTime>>,
     pub(super) shards: Shards,
     pub(super) link: Arc<Link>,
+    pub(super) endpoint: Arc<Endpoint<CheckedTime<SystemTime>>>,
     pub(super) backlog: Arc<Backlog>,
     pub(super) watched: Watched,
     /// Connects to the gateway.
@@ -82,13 +83,14 @@ impl Serving {
     pub(super) async fn daemon(&mut self) -> Result<Daemon, ServeError> {
         loop {
             let location = self.location.clone();
-            let listen = self.config.health.listen;
+            self.endpoint.starting("the database is being opened");
             let mut attendance = Attendance::default();
             if !standby::has_turn(&mut attendance, &location).await? {
                 // What is received meanwhile is not needed, but whoever takes over need not connect first.
                 self.connect();
+                self.endpoint.standby();
                 tokio::select! {
-                    turn = standby::turn(attendance, &location, listen) => turn?,
+                    () = standby::turn(attendance, &location) => {}
                     error = self.discard() => return Err(error),
                 }
             }
@@ -170,13 +172,7 @@ impl Serving {
         let bridge = Arc::clone(&self.bridge);
         bridge.attach(daemon.core());
         let reopening = Arc::new(Reopening::default());
-        let helpers = match self.help(&daemon, &heartbeats, &reopening).await {
-            Ok(helpers) => helpers,
-            Err(error) => {
-                daemon.stop_within(STOP_WITHIN).await;
-                return End::Over(Err(error));
-            }
-        };
+        let helpers = self.help(&daemon, &heartbeats, &reopening);
         bridge.rest().limit(self.requests_per_second(daemon.store()));
         upkeep::resume_interactions(&bridge, &daemon).await;
         let dispatcher = Dispatcher::new(bridge, daemon.clone(), reopening);
@@ -226,6 +222,7 @@ impl Serving {
             }
         }
         *self.watched.lock() = None;
+        self.endpoint.starting("the shards of this daemon change, or it stops");
         drop(helpers);
         drop(dispatcher);
         let answered = async { while answers.join_next().await.is_some() {} };
@@ -236,12 +233,12 @@ impl Serving {
     }
 
     /// Starts what helps a daemon, until it is dropped.
-    async fn help(
+    fn help(
         &self,
         daemon: &Daemon,
         heartbeats: &Heartbeats,
         reopening: &Arc<Reopening>,
-    ) -> Result<JoinSet<()>, ServeError> {
+    ) -> JoinSet<()> {
         let mut helpers = JoinSet::new();
         let (bridge, time) = (&self.bridge, &self.time);
         if let Location::File(path) = &self.location {
@@ -249,17 +246,14 @@ impl Serving {
             let backups = Backups::of(path, self.config.backup.clone());
             helpers.spawn(nightly::run(backups, daemon.core(), Arc::clone(time)));
         }
-        if let Some(address) = self.config.health.listen {
-            let health = Health {
-                store: daemon.store().clone(),
-                link: Arc::clone(&self.link),
-                troubles: Arc::clone(daemon.core().troubles()),
-                time: Arc::clone(time),
-                heartbeats: heartbeats.clone(),
-                refusals: Arc::clone(bridge.rest().refusals()),
-            };
-            helpers.spawn(health.listen(address).await?);
-        }
+        self.endpoint.serving(Health {
+            store: daemon.store().clone(),
+            link: Arc::clone(&self.link),
+            troubles: Arc::clone(daemon.core().troubles()),
+            time: Arc::clone(time),
+            heartbeats: heartbeats.clone(),
+            refusals: Arc::clone(bridge.rest().refusals()),
+        });
         let (shared, inbox) = (Arc::clone(bridge), daemon.clone());
         helpers
             .spawn(async move { while panicked("upkeep", upkeep::run(&shared, &inbox)).await {} });
@@ -267,7 +261,7 @@ impl Serving {
         helpers.spawn(async move {
             while panicked("look at closed places", looking.run(&shared, &inbox)).await {}
         });
-        Ok(helpers)
+        helpers
     }
 
     /// Returns this daemon's part of the requests that Discord allows in a second.

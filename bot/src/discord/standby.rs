@@ -5,7 +5,6 @@
 //! history, so they are kept for a moment.
 
 use std::collections::{HashMap, VecDeque};
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -15,7 +14,6 @@ use super::interaction::{Data, Interaction};
 use super::rest::Rest;
 use crate::chat::{MessageId, PlaceId};
 use crate::daemon::blocking::off_runtime;
-use crate::health;
 use crate::store::{Attendance, Location, Server, StoreError};
 use crate::time::TimeSource;
 
@@ -49,38 +47,14 @@ pub(super) async fn has_turn(
     Ok(false)
 }
 
-/// Waits until there are shards to serve. Meanwhile `/health` says that this daemon is a standby.
-///
-/// # Errors
-/// [`ServeError`] if the health endpoint cannot be opened.
-pub(super) async fn turn(
-    mut attendance: Attendance,
-    location: &Location,
-    listen: Option<SocketAddr>,
-) -> Result<(), ServeError> {
-    let Location::Server(server) = location else { return Ok(()) };
-    let serving = match listen {
-        Some(address) => Some(health::standby(address).await?),
-        None => None,
-    };
-    let answering = async {
-        match serving {
-            Some(serving) => serving.await,
-            None => std::future::pending().await,
-        }
-    };
-    let waiting = async {
-        // While the database is away, nobody can serve from it.
-        while !matches!(has_shards(&mut attendance, server).await, Ok(true)) {
-            tokio::time::sleep(EVERY).await;
-        }
-    };
-    tokio::select! {
-        () = answering => {}
-        () = waiting => {}
+/// Waits until there are shards to serve.
+pub(super) async fn turn(mut attendance: Attendance, location: &Location) {
+    let Location::Server(server) = location else { return };
+    // While the database is away, nobody can serve from it.
+    while !matches!(has_shards(&mut attendance, server).await, Ok(true)) {
+        tokio::time::sleep(EVERY).await;
     }
     tracing::info!("taking over");
-    Ok(())
 }
 
 /// Returns whether there are shards to serve.

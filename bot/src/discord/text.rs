@@ -199,12 +199,6 @@ impl Writer {
     }
 }
 
-/// Returns a name from outside without characters of our own marks.
-pub(super) fn name(name: &str) -> String {
-    take(name.len());
-    name.chars().filter(|c| !MARKS.contains(c)).collect()
-}
-
 /// Returns whether two posts are equal except for timestamps: when a turn is judged again, its deadline may be later.
 ///
 /// ```
@@ -259,7 +253,6 @@ mod tests {
             markdown("@everyone <@12> <@&3> <#4>"),
             "@\u{200b}everyone \\<@\u{200b}12> \\<@\u{200b}&3> \\<#4>"
         );
-        assert_eq!(name("\u{e000}@5\u{e001}"), "@5");
     }
 
     #[test]

@@ -47,6 +47,9 @@ fn ask(address: SocketAddr) -> io::Result<Value> {
 }
 
 fn judge(health: &Value) -> Finding {
+    if let Some(why) = health["why"].as_str() {
+        return Finding::warn("workers", format!("the daemon is starting: {why}"));
+    }
     let (mut level, mut found) = (Level::Ok, Vec::new());
     for (key, words) in WORKERS {
         match health[key].as_str() {
@@ -92,5 +95,8 @@ mod tests {
         assert_eq!(found.level, Level::Bad);
         assert!(found.found.contains("posting answers is stuck"), "{}", found.found);
         assert_eq!(judge(&json!({})).level, Level::Warn);
+        let found = judge(&json!({"status": "starting", "why": "Discord has not answered yet"}));
+        assert_eq!(found.level, Level::Warn);
+        assert!(found.found.ends_with("Discord has not answered yet"), "{}", found.found);
     }
 }

@@ -87,15 +87,21 @@ impl Case<'_> {
 
     /// Checks that the writer may have another picture now, and counts it.
     pub(crate) fn may_show_picture(&mut self) -> Result<(), Refusal> {
-        let most = self.desk.limits.pictures_per_minute;
-        if most == 0 {
+        self.may_show_pictures(1)
+    }
+
+    /// Checks that the writer may have what counts as `many` more pictures now, and counts them; never more than those of a minute.
+    pub(crate) fn may_show_pictures(&mut self, many: usize) -> Result<(), Refusal> {
+        let limit = self.desk.limits.pictures_per_minute;
+        if limit == 0 {
             return Ok(());
         }
-        let asked = self.recent.pictures(self.author(), self.now);
-        if asked >= usize::try_from(most).unwrap_or(usize::MAX) {
-            return Err(Refusal::new(words::too_many_pictures(most)));
+        let most = usize::try_from(limit).unwrap_or(usize::MAX);
+        let many = many.min(most);
+        if self.recent.pictures(self.author(), self.now) + many > most {
+            return Err(Refusal::new(words::too_many_pictures(limit)));
         }
-        self.pictures += 1;
+        self.pictures += many;
         Ok(())
     }
 }

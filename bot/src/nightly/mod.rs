@@ -153,7 +153,7 @@ impl Backups {
     }
 }
 
-/// Makes backups until the task is aborted. A failure is logged and counted, and play goes on. Games that do not replay
+/// Makes backups until the task is aborted. A failure is logged and counted, health is degraded until one is made, and play goes on. Games that do not replay
 /// go into quarantine.
 pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>) {
     let backups = Arc::new(backups);
@@ -174,20 +174,20 @@ pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>)
                 Ok::<_, StoreError>(report.is_some())
             })
             .await;
+            let made = match made {
+                Ok(made) => made.map_err(|error| format!("failed: {error}")),
+                Err(_) => Err("panicked".to_owned()),
+            };
             match made {
-                Ok(Ok(false)) => {}
-                Ok(Ok(true)) => {
+                Ok(false) => {}
+                Ok(true) => {
                     metrics::count(Counter::Backups);
                     metrics::happened(Last::Backup, now);
                 }
-                Ok(Err(error)) => {
+                Err(how) => {
                     metrics::count(Counter::FailedBackups);
-                    tracing::error!("the nightly backup failed: {error}");
-                    not_before = now + RETRY_AFTER;
-                }
-                Err(_) => {
-                    metrics::count(Counter::FailedBackups);
-                    tracing::error!("the nightly backup panicked");
+                    metrics::happened(Last::FailedBackup, now);
+                    tracing::error!("the nightly backup {how}");
                     not_before = now + RETRY_AFTER;
                 }
             }

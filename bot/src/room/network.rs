@@ -10,6 +10,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::conversation::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
 use super::error::RoomError;
+use crate::chat::text::clean;
 use crate::chat::{Context, Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::store::promise::{self, Promise};
 use crate::time::Moment;
@@ -40,6 +41,8 @@ pub(super) struct Network {
     path: Option<PathBuf>,
     /// The language of people who have chosen none, and of what all read.
     language: Option<Language>,
+    /// The newest message that the daemon has judged. Its database may be older than this file: a backup has none.
+    judged: MessageId,
     // Opened at the first use, so that a daemon that fails to start creates no file.
     db: Option<Connection>,
 }
@@ -48,7 +51,12 @@ impl Network {
     /// Creates a conversation in a file, or in memory.
     #[must_use]
     pub(super) const fn new(path: Option<PathBuf>, language: Option<Language>) -> Self {
-        Self { path, language, db: None }
+        Self { path, language, judged: MessageId(0), db: None }
+    }
+
+    /// Lets the ids of messages continue above one that the daemon has judged.
+    pub(super) const fn continue_after(&mut self, judged: MessageId) {
+        self.judged = judged;
     }
 
     fn context(&self) -> Context {
@@ -101,6 +109,7 @@ impl Network {
                 db.query_row("SELECT coalesce(max(message), 0) FROM lines", [], |row| row.get(0))?;
             Ok((known, unsigned(last)))
         })?;
+        let last = last.max(self.judged.0);
         if let Some((known, typed)) = known {
             let same = known.author.id == new.author.id && typed == new.typed;
             let text = || format!("{}: {}", known.author.name, super::words::brief(&typed));
@@ -116,7 +125,7 @@ impl Network {
             place: place.clone(),
             author: new.author.clone(),
             at: new.at,
-            text: new.text.to_owned(),
+            text: clean(new.text),
             context: self.context(),
             addressed: new.addressed,
         };

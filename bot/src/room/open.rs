@@ -122,6 +122,8 @@ impl Room {
         let patience = patience(&config.computer);
         let daemon =
             start(&clock, opening.location, config, Arc::clone(&bridge), opening.painter).await?;
+        let judged = daemon.store().snapshot()?.newest_verdict()?;
+        bridge.network().continue_after(judged);
         let place = conversation::place_named(conversation::MAIN_NAME);
         let room = Self { daemon, bridge, clock, timing, patience, place, speaker: None, language };
         room.resend_unjudged().await?;

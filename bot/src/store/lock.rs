@@ -43,8 +43,51 @@ impl Lock {
     }
 }
 
+/// Returns the lock of a database, whatever the path to it: links lead to one lock.
 fn beside(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
+    let mut real = path.to_owned();
+    // Also where the file does not exist yet. The system follows about as many links.
+    for _ in 0..40 {
+        let Ok(to) = real.read_link() else { break };
+        real = real.parent().unwrap_or(Path::new("")).join(to);
+    }
+    let directory = real.parent().and_then(|directory| {
+        let here = directory.as_os_str().is_empty();
+        if here { Path::new(".") } else { directory }.canonicalize().ok()
+    });
+    let mut name = real.file_name().unwrap_or_default().to_owned();
     name.push(".lock");
-    PathBuf::from(name)
+    directory.map_or_else(|| real.with_file_name(&name), |directory| directory.join(&name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn links_lead_to_one_lock() {
+        use std::os::unix::fs::symlink;
+        let directory = tempfile::tempdir().unwrap();
+        let path = |name: &str| directory.path().join(name);
+        std::fs::create_dir(path("real")).unwrap();
+        symlink("real", path("folder")).unwrap();
+        symlink("folder/games.db", path("link.db")).unwrap();
+        symlink(path("link.db"), path("again.db")).unwrap();
+        let all = ["real/games.db", "folder/games.db", "link.db", "again.db"].map(path);
+        // Whether the file exists or not.
+        for _ in 0..2 {
+            for held in &all {
+                let lock = Lock::take(held).unwrap();
+                for other in &all {
+                    assert!(Lock::is_taken(other), "{}", other.display());
+                    assert_eq!(Lock::take(other).unwrap_err(), StoreError::InUse(other.clone()));
+                }
+                drop(lock);
+            }
+            std::fs::write(path("real/games.db"), "").unwrap();
+        }
+        symlink("circle", path("circle")).unwrap();
+        drop(Lock::take(&path("circle")));
+    }
 }

@@ -47,7 +47,7 @@ pub fn restore(
     let to = to.into();
     let Location::File(to) = &to else {
         let report = check::whole(from, tables)?;
-        transfer::fill(&from.into(), &to, &mut |_, _| {})?;
+        transfer::fill(&from.into(), &to, tables, &mut |_, _| {})?;
         return Ok(Restored { report, aside: None });
     };
     let source = sqlite::reader(from)?;

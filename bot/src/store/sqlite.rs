@@ -40,6 +40,9 @@ pub(super) fn reader(path: &Path) -> Result<Connection, StoreError> {
     if !path.exists() {
         return Err(StoreError::Missing(path.to_path_buf()));
     }
+    if path.is_dir() {
+        return Err(StoreError::Directory(path.to_path_buf()));
+    }
     let open = || -> Result<Connection> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags)?;

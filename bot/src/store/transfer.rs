@@ -1,8 +1,9 @@
 //! Copying a whole database from one engine to the other, or into a new file.
 //!
 //! Each table is read in pages in the order of its key and written in one transaction, which is committed only after
-//! every row was read back and compared.
+//! every row was read back and compared. What PostgreSQL cannot store, NUL in texts, is left out.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use rusqlite::types::Value;
@@ -11,9 +12,12 @@ use super::convert::size;
 use super::engine::{self, Connection, Result};
 use super::error::StoreError;
 use super::files::{remove, with_suffix};
+use super::integrity::chain;
+use super::integrity::checksum::{Kind, Tables, of_values};
 use super::location::Location;
 use super::lock::Lock;
 use super::{lease, migrations, open_server, sqlite};
+use crate::chat::ids::GameId;
 use crate::{disk, private};
 
 /// The number of rows read at once.
@@ -69,10 +73,37 @@ impl Table {
             .collect()
     }
 
-    /// Returns a row that PostgreSQL cannot store as it is: it has no NUL in texts.
-    fn unfit(rows: &[Vec<Value>]) -> Option<&[Value]> {
-        let is_unfit = |value: &Value| matches!(value, Value::Text(text) if text.contains('\0'));
-        rows.iter().find(|row| row.iter().any(is_unfit)).map(Vec::as_slice)
+    /// Takes NUL, which PostgreSQL cannot store, out of the texts of rows. A checksum that covered it is computed again, if it was right.
+    /// Returns the first values of their keys.
+    fn fit(&self, rows: &mut [Vec<Value>], tables: Tables) -> Vec<Value> {
+        let has_nul = |value: &Value| matches!(value, Value::Text(text) if text.contains('\0'));
+        let kind = tables.iter().copied().flatten().find(|table| table.name == self.name);
+        let stored = self.columns.iter().position(|column| column == "checksum");
+        let mut changed = Vec::new();
+        for row in rows.iter_mut().filter(|row| row.iter().any(has_nul)) {
+            changed.extend(self.key.first().and_then(|key| row.get(*key)).cloned());
+            let checksum = |row: &[Value]| Some(self.checksum(row, kind?.kind));
+            let is_right = stored.is_some_and(|at| row.get(at).cloned() == checksum(row));
+            for value in row.iter_mut() {
+                if let Value::Text(text) = value {
+                    text.retain(|c| c != '\0');
+                }
+            }
+            if is_right
+                && let (Some(new), Some(at)) = (checksum(row), stored)
+                && let Some(value) = row.get_mut(at)
+            {
+                *value = new;
+            }
+        }
+        changed
+    }
+
+    /// Returns what the checksum of a row should be.
+    fn checksum(&self, row: &[Value], kind: Kind) -> Value {
+        let place = |column| self.columns.iter().position(|name| name == column);
+        let values = kind.columns().split(", ").filter_map(|column| row.get(place(column)?));
+        of_values(kind, &[], &values.cloned().collect::<Vec<_>>()).into()
     }
 
     /// Returns the table and the key of a row, for a sentence.
@@ -88,8 +119,10 @@ impl Table {
         format!("the row of {} with {}", self.name, key.join(", "))
     }
 
-    fn key_of(&self, row: &[Value]) -> Vec<Value> {
-        self.key.iter().filter_map(|n| row.get(*n)).cloned().collect()
+    /// Returns the key of the last row of a full page.
+    fn last_of(&self, rows: &[Vec<Value>]) -> Option<Vec<Value>> {
+        let row = rows.last().filter(|_| rows.len() == PAGE)?;
+        Some(self.key.iter().filter_map(|n| row.get(*n)).cloned().collect())
     }
 
     fn insert(&self, db: &Connection, rows: &[Vec<Value>]) -> Result<()> {
@@ -126,13 +159,14 @@ pub type Counts = Vec<(String, usize)>;
 fn copy(
     from: &Connection,
     to: &Connection,
+    tables: Tables,
     progress: Progress<'_>,
 ) -> Result<Result<Counts, String>> {
     let source = from.reading()?;
     let target = to.writing()?;
-    let tables = Table::all()?;
+    let all_tables = Table::all()?;
     let counts: Vec<usize> =
-        tables.iter().map(|table| table.count(&source)).collect::<Result<_>>()?;
+        all_tables.iter().map(|table| table.count(&source)).collect::<Result<_>>()?;
     let all = counts.iter().sum();
     let mut seen = 0;
     // Each row counts once when it is stored and once when it is compared.
@@ -140,31 +174,40 @@ fn copy(
         seen += rows;
         progress(seen / 2, all);
     };
-    for table in &tables {
+    let to_server = target.sqlite().is_none();
+    // Games whose players had a NUL in their names: checksums of games are based on one another.
+    let mut renamed = BTreeSet::new();
+    let mut fit = |table: &Table, rows: &mut Vec<Vec<Value>>| {
+        if to_server {
+            let games = table.fit(rows, tables);
+            if table.name == "seats" {
+                renamed.extend(games.into_iter().filter_map(|game| match game {
+                    Value::Integer(id) => Some(GameId(id)),
+                    _ => None,
+                }));
+            }
+        }
+    };
+    for table in &all_tables {
         let mut last = None;
         loop {
-            let rows = table.page(&source, last.as_deref())?;
-            if target.sqlite().is_none()
-                && let Some(row) = Table::unfit(&rows)
-            {
-                let row = table.named(row);
-                return Ok(Err(format!(
-                    "{row} has a NUL in a text, which PostgreSQL cannot store"
-                )));
-            }
+            let mut rows = table.page(&source, last.as_deref())?;
+            last = table.last_of(&rows);
+            fit(table, &mut rows);
             table.insert(&target, &rows)?;
             passed(rows.len());
-            match rows.last() {
-                Some(row) if rows.len() == PAGE => last = Some(table.key_of(row)),
-                _ => break,
+            if last.is_none() {
+                break;
             }
         }
     }
-    for table in &tables {
-        let mut last = None;
+    for table in &all_tables {
+        let (mut last, mut last_found) = (None, None);
         loop {
-            let right = table.page(&source, last.as_deref())?;
-            let found = table.page(&target, last.as_deref())?;
+            let mut right = table.page(&source, last.as_deref())?;
+            let found = table.page(&target, last_found.as_deref())?;
+            (last, last_found) = (table.last_of(&right), table.last_of(&found));
+            fit(table, &mut right);
             if let Some(row) = right.iter().zip(&found).find(|(a, b)| a != b).map(|(row, _)| row) {
                 return Ok(Err(format!("{} was not stored as it is", table.named(row))));
             }
@@ -172,20 +215,25 @@ fn copy(
                 return Ok(Err(format!("not all rows of {} were stored", table.name)));
             }
             passed(right.len());
-            match right.last() {
-                Some(row) if right.len() == PAGE => last = Some(table.key_of(row)),
-                _ => break,
+            if last.is_none() {
+                break;
             }
         }
     }
+    for game in renamed {
+        if let Some(before) = chain::game(&source, game)? {
+            chain::renew(&target, game, &before)?;
+        }
+    }
     target.commit()?;
-    Ok(Ok(tables.into_iter().map(|table| table.name).zip(counts).collect()))
+    Ok(Ok(all_tables.into_iter().map(|table| table.name).zip(counts).collect()))
 }
 
 /// Copies a database, which may be in use, into a new one: a file that does not exist, or an empty database on a server.
 pub(super) fn fill(
     from: &Location,
     to: &Location,
+    tables: Tables,
     progress: Progress<'_>,
 ) -> Result<Counts, StoreError> {
     let failed = |at: &Location, e: engine::Error| StoreError::from_database(&at.shown(), &e);
@@ -214,7 +262,7 @@ pub(super) fn fill(
         }
         Location::Memory => return Err(StoreError::Missing(to.shown().into_owned())),
     };
-    copy(&source, &target, progress)
+    copy(&source, &target, tables, progress)
         .map_err(|e| failed(to, e))?
         .map_err(|why| StoreError::Unfilled { path: to.shown().into_owned(), why })
 }
@@ -227,6 +275,7 @@ pub(super) fn fill(
 pub fn transfer(
     from: &Location,
     to: &Location,
+    tables: Tables,
     progress: Progress<'_>,
 ) -> Result<Counts, StoreError> {
     from.interrupted()?;
@@ -242,14 +291,14 @@ pub fn transfer(
             return Err(StoreError::InUse(shown.to_path_buf()));
         }
     }
-    let Location::File(path) = to else { return fill(from, to, progress) };
+    let Location::File(path) = to else { return fill(from, to, tables, progress) };
     if path.exists() {
         return Err(StoreError::NotEmpty(path.clone()));
     }
     let part = with_suffix(path, ".part");
     remove(&part);
-    let filled =
-        fill(from, &(&part).into(), progress).and_then(|counts| put(&part, path).map(|()| counts));
+    let filled = fill(from, &(&part).into(), tables, progress)
+        .and_then(|counts| put(&part, path).map(|()| counts));
     remove(&part);
     filled
 }

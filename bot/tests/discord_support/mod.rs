@@ -123,7 +123,7 @@ impl Scene {
         let mut config = self.config.clone();
         if self.database.to_string_lossy().contains("://") && !config.contains("[store]") {
             // A daemon that was killed leaves its lease behind.
-            config.push_str("[store]\nlease = \"1s\"\n");
+            config.push_str("[store]\nlease = \"5s\"\n");
         }
         std::fs::write(self.path("config.toml"), config).expect("a configuration");
         let log =

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bot::chat::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Subject};
+use bot::chat::{
+    Context, Incoming, Membership, MessageId, Outgoing, Person, PersonId, PlaceId, Subject,
+};
 use bot::config::{AnalysisConfig, Config};
 use bot::daemon::{Daemon, Network, Setup};
 use bot::features::analysis::{self, AnalysisChange};
@@ -116,6 +118,37 @@ fn one_person_waits_for_two_analyses_at_most_where_there_are_limits() {
     ));
     let refused = ask(3);
     assert!(refused.contains("as many analyses as one person can"), "{refused}");
+}
+
+/// Ten accounts of one server ask for as many analyses as they can; another server waits for one of them.
+#[test]
+fn servers_take_turns() {
+    let network = Network { limited: true, ..Network::room() };
+    let mut fixture = Fixture::with(without_extension(), network);
+    let in_guild = |fixture: &mut Fixture, guild: &str, name: &str, text: &str| {
+        fixture.place = PlaceId(format!("{guild} {name}"));
+        let guild =
+            Membership { guild: guild.into(), channel: "9".into(), roles: None, manages: false };
+        let context = Context { guild: Some(guild), ..Context::default() };
+        let message = Incoming { addressed: true, context, ..fixture.message(name, text) };
+        fixture.judge(&message).remove(0).text
+    };
+    let mut games = 0;
+    let mut ask = |guild: &str, name: &str| {
+        games += 1;
+        in_guild(&mut fixture, guild, name, &format!("/play chess white={name} black={name}"));
+        for text in ["f3", "e5", "g4", "Qh4"] {
+            in_guild(&mut fixture, guild, name, &format!("/move g{games} {text}"));
+        }
+        in_guild(&mut fixture, guild, name, &format!("/analyse g{games}"))
+    };
+    for nth in 0..20 {
+        let name = format!("crowd{}", nth / 2);
+        assert!(ask("5", &name).contains("is being analysed"), "{nth}");
+    }
+    assert!(ask("5", "eleventh").starts_with("Too many games are waiting"));
+    let other = ask("6", "ann");
+    assert!(other.ends_with("One other game comes first."), "{other}");
 }
 
 #[test]

@@ -167,6 +167,27 @@ fn requested_pictures_are_limited_per_minute_and_pictures_of_moves_are_not() {
     assert!(slash_in(&mut fixture, at, "ann", "/board")[0].picture.is_some());
 }
 
+/// One for every 20 positions: the second game is as long as a minute's pictures.
+#[test]
+fn animations_count_as_the_pictures_that_they_are_made_of() {
+    let mut fixture = Fixture::limited(LimitsConfig { pictures_per_minute: 3, ..limits() });
+    fixture.send("ann", "/play chess white=ann black=bob");
+    fixture.send("bob", "/join");
+    let shuffled = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    for text in shuffled.iter().cycle().take(21) {
+        fixture.send(if fixture.game(1).ply % 2 == 0 { "ann" } else { "bob" }, text);
+    }
+    let mut asked = |text: &str| !fixture.answer("ann", text).files.is_empty();
+    assert_eq!(["/replay", "/replay"].map(&mut asked), [true, false], "two of three, and two more");
+    assert!(fixture.answer("ann", "/board").picture.is_some(), "the third");
+    fixture.now += bot::time::Span::minutes(1);
+    for text in shuffled.iter().cycle().skip(21).take(60) {
+        fixture.send(if fixture.game(1).ply % 2 == 0 { "ann" } else { "bob" }, text);
+    }
+    let mut asked = |text: &str| !fixture.answer("ann", text).files.is_empty();
+    assert_eq!(["/replay", "/replay"].map(&mut asked), [true, false], "one a minute in any case");
+}
+
 #[test]
 fn pictures_of_refused_moves_are_limited() {
     let mut fixture = Fixture::limited(LimitsConfig { pictures_per_minute: 2, ..limits() });

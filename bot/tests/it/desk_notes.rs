@@ -75,6 +75,28 @@ fn nobody_sees_the_notes_of_another() {
 }
 
 #[test]
+fn all_notes_of_a_person_have_200_000_characters_at_most() {
+    let mut fixture = Fixture::new();
+    let note = "ä".repeat(2_000);
+    for game in 1..=5 {
+        fixture.send("ann", "/play siege white=ann red=bob black=cy");
+        let notes = if game == 5 { 0 } else { 25 };
+        for _ in 0..notes {
+            let written = private_text(&mut fixture, "ann", &format!("/note g{game} {note}"));
+            assert!(written.starts_with("Note "), "{written}");
+        }
+    }
+    let refused = private_text(&mut fixture, "ann", "/note g5 one more");
+    assert!(
+        refused.contains("200000 characters together") && refused.contains("room for 0"),
+        "{refused}"
+    );
+    private(&mut fixture, "ann", "/note g1 off 1");
+    assert!(private_text(&mut fixture, "ann", "/note g5 one more").starts_with("Note 1 "));
+    assert!(private_text(&mut fixture, "bob", "/note g5 mine").starts_with("Note 1 "));
+}
+
+#[test]
 fn a_private_record_has_each_note_after_its_move() {
     let mut fixture = started();
     private(&mut fixture, "ann", "/note before the {start}\nof it");

@@ -9,6 +9,7 @@ use bot::daemon::Network;
 use bot::daemon::core::Core;
 use bot::game::Desk;
 use bot::game::state::GameId;
+use bot::metrics::{self, Last};
 use bot::nightly::{self, Backups};
 use bot::store::{Location, OutboxKey, Store, StoreError, inspect, verify};
 use bot::time::{Moment, SimTime, Span};
@@ -180,6 +181,7 @@ async fn the_daemon_s_clock_decides_when_a_backup_is_made() {
         time.advance(Span::minutes(1));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
+    assert!(metrics::last(Last::FailedBackup) > metrics::last(Last::Backup), "health is degraded");
     std::fs::remove_file(backups.directory()).unwrap();
     while backups.days().unwrap().is_empty() {
         time.advance(Span::minutes(5));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::common::{arg, run};
+use crate::common::{arg, program, run};
 
 fn example(name: &str) -> String {
     format!("{}/../data/examples/{name}", env!("CARGO_MANIFEST_DIR"))
@@ -114,4 +114,11 @@ fn uci_plays_chess_and_every_other_game() {
     assert!(best.starts_with("bestmove R"), "{out}");
     let action = best.strip_prefix("bestmove ").unwrap();
     run(&["replay", "siege"], format!("W3e-5e {action}")).succeeded();
+    // What is no text is no command.
+    let out = run(&["uci"], b"\xff\xfe\nisready\n").succeeded();
+    assert_eq!(out, "readyok\n");
+    let folder = std::fs::File::open(".").unwrap();
+    let ended = program().arg("uci").stdin(folder).output().unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert!(said.starts_with("siegepost: cannot read the commands: "), "{said}");
 }

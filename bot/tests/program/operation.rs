@@ -215,6 +215,32 @@ fn a_wrong_clock_is_reported_until_it_is_right_again() {
 }
 
 #[test]
+fn health_is_reported_before_discord_answers() {
+    let mut scene = Scene::new(Settings::default());
+    let address = free_address();
+    scene.configure(&format!("[health]\nlisten = \"{address}\"\n"));
+    let refuse = |w: &mut loopback::World| {
+        w.faults.rest.push(Rule::with_chance(1.0, RestFault::Status(502)).on("get_my_user"))
+    };
+    scene.double.with(refuse);
+    let mut daemon = scene.command().spawn().unwrap();
+    let begun = Instant::now();
+    let body = loop {
+        let body = until_health(&scene, address, 503);
+        if body["why"].as_str().is_some_and(|why| why.contains("502")) {
+            break body;
+        }
+        assert!(begun.elapsed() < TIMEOUT, "{body}");
+    };
+    assert_eq!(body["status"], "starting");
+    assert_eq!(get(address, "/metrics").0, 200);
+    scene.double.with(|w| w.faults.rest.clear());
+    assert_eq!(until_health(&scene, address, 200)["status"], "ok");
+    daemon.kill().unwrap();
+    daemon.wait().unwrap();
+}
+
+#[test]
 fn health_and_metrics_are_reported() {
     let mut scene = Scene::new(Settings::default());
     let address = free_address();

@@ -43,6 +43,21 @@ fn in_memory_with(dir: &Path, config: &[&str], script: &str) -> RunResult {
     run(&[&args[..], config, &more[..]].concat(), script)
 }
 
+/// A backup of a room is the database without the file of the conversation.
+#[test]
+fn a_room_without_its_conversation_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    room(dir.path(), "ann: /play chess white=ann black=bob\nbob: /join\nann: e4\n", &[])
+        .succeeded();
+    for suffix in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(dir.path().join(format!("games.db.room{suffix}")));
+    }
+    room(dir.path(), "bob: e5\n? 1. … e5\n! [2] ann: Nf3\n[50] ann: Nf3\n? 2. Nf3\n", &[])
+        .succeeded();
+    let db = dir.path().join("games.db");
+    run(&["verify", "--db", arg(&db)], "").succeeded();
+}
+
 #[test]
 fn a_game_is_replayed_as_an_animation() {
     let dir = tempfile::tempdir().unwrap();

@@ -46,12 +46,23 @@ struct Engine<'a, W> {
     output: &'a Mutex<W>,
 }
 
+/// What ends a conversation.
+#[derive(Debug, thiserror::Error)]
+pub enum UciError {
+    /// The commands cannot be read.
+    #[error("cannot read the commands: {0}")]
+    Input(io::Error),
+    /// The answers cannot be written.
+    #[error("cannot write the answers: {0}")]
+    Output(#[from] io::Error),
+}
+
 /// Reads commands and answers them until `quit` or the end of the input, also while it searches. At the end of the input a search
-/// without a limit is stopped.
+/// without a limit is stopped. What is not UTF-8 is no command.
 ///
 /// # Errors
 /// What reading or writing fails with.
-pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+pub fn run(input: impl BufRead, output: impl Write + Send) -> Result<(), UciError> {
     let output = &Mutex::new(output);
     let (searches, quits) = (&AtomicUsize::new(0), &AtomicBool::new(false));
     let (orders, received) = sync_channel::<Order>(MOST_WAITING);
@@ -61,11 +72,11 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
             .spawn_scoped(scope, move || answer_all(&received, output, searches, quits))?;
         let (mut stop, mut limited) = (Arc::<AtomicBool>::default(), true);
         let mut read = Ok(());
-        for line in input.lines() {
+        for line in input.split(b'\n') {
             let line = match line {
-                Ok(line) => line,
+                Ok(line) => String::from_utf8_lossy(&line).into_owned(),
                 Err(error) => {
-                    read = Err(error);
+                    read = Err(UciError::Input(error));
                     break;
                 }
             };
@@ -95,7 +106,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
         }
         drop(orders);
         let answered = engine.join().unwrap_or_else(|_| Err(io::Error::other("the engine failed")));
-        read.and(answered)
+        read.and(answered.map_err(UciError::Output))
     })
 }
 

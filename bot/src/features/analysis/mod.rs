@@ -3,6 +3,7 @@
 mod store;
 mod words;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -103,23 +104,33 @@ fn begin(case: &mut Case<'_>, game: &Match) -> Result<(), Halt> {
     let mine = waiting.iter().filter(|request| request.person == *case.author()).count();
     let too_many_of_one = limited && mine >= MOST_REQUESTS_OF_ONE;
     let too_many_here = limited && here.count() >= MOST_REQUESTS_HERE;
-    if waiting.len() >= MOST_REQUESTS || too_many_here || too_many_of_one {
+    let server = game.community.guild().unwrap_or(&case.incoming.place.0);
+    let of_server = waiting.iter().filter(|request| request.server == server).count();
+    if of_server >= MOST_REQUESTS || too_many_here || too_many_of_one {
         return Err(Halt::refuse(words::too_many(too_many_of_one)));
     }
-    let mut games: Vec<_> = waiting.iter().map(|request| request.game).collect();
-    games.sort_unstable();
-    games.dedup();
-    games.retain(|id| *id != game.id);
+    let before = before(&waiting, game.id, server);
     case.change(AnalysisChange::Add(AnalysisRequest {
         place: case.incoming.place.clone(),
         message: case.incoming.id,
         game: game.id,
+        server: server.to_owned(),
         person: case.author().clone(),
         at: case.now,
         tries: 0,
     }));
-    case.reply(words::begun(game, games.len(), time));
+    case.reply(words::begun(game, before, time));
     Ok(())
+}
+
+/// Returns how many games are analysed before another one of a server, if nobody asks for more: servers take turns.
+fn before(waiting: &[AnalysisRequest], game: GameId, server: &str) -> usize {
+    let mut servers: BTreeMap<&str, BTreeSet<GameId>> = BTreeMap::new();
+    for request in waiting.iter().filter(|request| request.game != game) {
+        servers.entry(&request.server).or_default().insert(request.game);
+    }
+    let own = servers.remove(server).unwrap_or_default().len();
+    own + servers.values().map(|games| games.len().min(own + 1)).sum::<usize>()
 }
 
 /// Creates the answers to all `requests` for the analysis of one game, which has ended with the result `text`, or failed if that is `None`.

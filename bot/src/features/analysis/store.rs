@@ -3,12 +3,10 @@
 use crate::store::engine::{Result, Row, params};
 
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::store::{
-    Change, Commit, Receipt, Snapshot, StoreError, Transaction, count, message_column,
-};
+use crate::store::{Change, Commit, Receipt, Snapshot, StoreError, Transaction, message_column};
 use crate::time::Moment;
 
-/// The most requests that wait.
+/// The most requests of one server that wait.
 pub(super) const MOST_REQUESTS: usize = 20;
 
 /// A person who waits for the analysis of a game.
@@ -20,6 +18,8 @@ pub struct AnalysisRequest {
     pub message: MessageId,
     /// The game.
     pub game: GameId,
+    /// The server of the game, or the place where it has none: servers take turns.
+    pub server: String,
     /// The person.
     pub person: PersonId,
     /// When the message was judged.
@@ -63,9 +63,9 @@ pub fn result(state: &Snapshot, game: GameId) -> Result<Option<String>, StoreErr
 /// [`StoreError`] of the state.
 pub fn requests(state: &Snapshot) -> Result<Vec<AnalysisRequest>, StoreError> {
     state.all(
-        "SELECT place, message, game, person, at, tries FROM analysis_requests
-         ORDER BY at, message LIMIT ?1",
-        [count(MOST_REQUESTS)],
+        "SELECT r.place, r.message, r.game, r.person, r.at, r.tries, coalesce(g.guild, r.place)
+         FROM analysis_requests r JOIN games g ON g.id = r.game ORDER BY r.at, r.message",
+        [],
         request,
     )
 }
@@ -79,6 +79,7 @@ fn request(row: &Row<'_>) -> Result<AnalysisRequest> {
         person: PersonId(row.get(3)?),
         at: row.get(4)?,
         tries: row.get(5)?,
+        server: row.get(6)?,
     })
 }
 

@@ -11,6 +11,11 @@ all-too-long =
         [one] ein Zeichen
        *[other] { $left } Zeichen
     }. '/note { $game } off 1' löscht Notiz 1.
+too-long-of-one =
+    Deine Notizen zu allen Partien dürfen zusammen { $most } Zeichen haben; es ist noch Platz für { $left ->
+        [one] ein Zeichen
+       *[other] { $left } Zeichen
+    }. '/note { $game } off 1' löscht Notiz 1 zu dieser Partie.
 line =
     { $note }. Nach { $moves ->
         [one] 1 Zug

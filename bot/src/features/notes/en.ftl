@@ -11,6 +11,11 @@ all-too-long =
         [one] one more character
        *[other] { $left } more characters
     }. '/note { $game } off 1' removes note 1.
+too-long-of-one =
+    Your notes on all games may have { $most } characters together, and there is room for { $left ->
+        [one] one more character
+       *[other] { $left } more characters
+    }. '/note { $game } off 1' removes note 1 on this game.
 line =
     { $note }. After { $moves ->
         [one] 1 move

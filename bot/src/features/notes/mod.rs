@@ -20,7 +20,7 @@ use crate::game::{Case, Desk, Feature, Halt, Request, Want, file, record_file, t
 use crate::store::{Snapshot, StoreError, Table};
 use store::{Note, NoteChange};
 
-pub use store::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES};
+pub use store::{LONGEST_NOTE, MOST_CHARACTERS_OF_ONE, MOST_NOTE_CHARACTERS, MOST_NOTES};
 
 /// The commands.
 static SPECS: [Spec; 2] = [
@@ -177,6 +177,10 @@ fn write(case: &mut Case<'_>, game: &Match, text: &str) -> Result<(), Halt> {
     }
     if characters > left {
         return Err(Halt::privately(words::all_too_long(game, left)));
+    }
+    let left = MOST_CHARACTERS_OF_ONE.saturating_sub(store::characters(case.state, case.author())?);
+    if characters > left {
+        return Err(Halt::privately(words::too_long_of_one(game, left)));
     }
     let number = notes.last().map_or(1, |note| note.number.saturating_add(1));
     case.change(NoteChange::Add(Note {

@@ -15,6 +15,11 @@ pub const LONGEST_NOTE: usize = 2_000;
 pub const MOST_NOTES: usize = 100;
 /// The most characters of all notes of one person about one game.
 pub const MOST_NOTE_CHARACTERS: usize = 50_000;
+/// The most characters of all notes of one person.
+pub const MOST_CHARACTERS_OF_ONE: usize = 200_000;
+
+/// The characters of all notes of a person.
+const OF_PERSON: &str = "SELECT coalesce(sum(length(text)), 0) FROM notes WHERE person = ?1";
 
 /// A note of a person about a game, which nobody else sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +84,11 @@ pub(super) fn notes(
     )
 }
 
+/// Returns the number of characters of all notes of a person.
+pub(super) fn characters(state: &Snapshot, person: &PersonId) -> Result<usize, StoreError> {
+    Ok(state.one(OF_PERSON, [&person.0], |row| row.get(0).map(size))?.unwrap_or(0))
+}
+
 /// It conflicts if the notes have changed since they were read.
 impl Change for NoteChange {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
@@ -110,5 +120,16 @@ impl Change for NoteChange {
                 .execute(params![game.0, person.0, number])?,
         };
         Ok(if changed == 1 { Receipt::Done } else { Receipt::Conflict })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OF_PERSON;
+    use crate::store::{empty, indexes};
+
+    #[test]
+    fn the_notes_of_a_person_are_found_by_an_index() {
+        assert_eq!(indexes(&empty().unwrap(), OF_PERSON), ["notes_by_person"]);
     }
 }

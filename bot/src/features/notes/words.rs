@@ -2,7 +2,7 @@
 
 use locale::{Table, Text, table, text};
 
-use super::store::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
+use super::store::{LONGEST_NOTE, MOST_CHARACTERS_OF_ONE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
 use crate::chat::text::fits;
 use crate::game::state::Match;
 use crate::game::words::number;
@@ -39,6 +39,11 @@ pub(super) fn too_many(game: &Match) -> Text {
 /// The notes of the writer on the game are as long as they may be together.
 pub(super) fn all_too_long(game: &Match, left: usize) -> Text {
     text!(TABLE, "all-too-long", left, game = number(game.id), most = MOST_NOTE_CHARACTERS)
+}
+
+/// The notes of the writer on all games are as long as they may be together.
+pub(super) fn too_long_of_one(game: &Match, left: usize) -> Text {
+    text!(TABLE, "too-long-of-one", left, game = number(game.id), most = MOST_CHARACTERS_OF_ONE)
 }
 
 fn line(moves: usize, note: &Note) -> Text {

@@ -22,6 +22,9 @@ static TABLE: locale::Table = locale::table!();
 /// A game of fewer actions has no animation at its end.
 const FEWEST: usize = 6;
 
+/// So many positions of an animation count as a picture towards the limit: long games make files of megabytes.
+const POSITIONS_OF_A_PICTURE: usize = 20;
+
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "replay",
@@ -91,7 +94,7 @@ impl Request for ReplayRequest {
                 seat_named(game.variant, word).ok_or_else(|| no_such_seat(game.variant, word))?
             }
         };
-        case.may_show_picture()?;
+        case.may_show_pictures(game.moves().div_ceil(POSITIONS_OF_A_PICTURE))?;
         let files = files(&game, viewer, settings.look);
         let message = Outgoing { files, ..case.answer_to(false, shown(&game)) };
         case.post(&case.incoming.place.clone(), message);

@@ -135,6 +135,11 @@ pub(in crate::store) fn changing_people(
 ) -> Result<()> {
     let Some(before) = game(db, id)? else { return Ok(()) };
     change()?;
+    renew(db, id, &before)
+}
+
+/// Computes the checksums of a game again of which something has changed. One that did not match `before` stays as it is.
+pub(in crate::store) fn renew(db: &Connection, id: GameId, before: &Game) -> Result<()> {
     let row = |columns: &str| format!("SELECT {columns} FROM games WHERE id = ?1");
     let start = db
         .prepare_cached(&row(Kind::START.columns()))?

@@ -113,7 +113,7 @@ pub fn backup(
 /// Copies a database to a file and checks it.
 fn copied(database: &Location, to: &Path, tables: Tables) -> Result<Report, StoreError> {
     let Location::File(from) = database else {
-        transfer::fill(database, &to.into(), &mut |_, _| {})?;
+        transfer::fill(database, &to.into(), tables, &mut |_, _| {})?;
         return whole(to, tables);
     };
     marker::interrupted(from)?;

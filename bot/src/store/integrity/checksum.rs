@@ -16,7 +16,7 @@
 //! - `imports.digest`: the whole SHA-256 of a record, which is also how it is recognized.
 //!
 //! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision`, `private_changes` and
-//! `rules_version`, `seats.unfinished` and `seats.has_left`, and in the outbox `author` and the attempts (`tries`, `retry_at`,
+//! `rules_version`, `seats.unfinished` and `seats.has_left`, `rating_changes.latest`, and in the outbox `author` and the attempts (`tries`, `retry_at`,
 //! `failing_since`, `error`). The state of an outbox row is compared with its checksum: delivered or not.
 //!
 //! # How a checksum is computed
@@ -57,6 +57,12 @@ pub(crate) struct Checksum([u8; LENGTH]);
 impl ToSql for Checksum {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::Borrowed(ValueRef::Blob(&self.0)))
+    }
+}
+
+impl From<Checksum> for Value {
+    fn from(checksum: Checksum) -> Self {
+        Self::Blob(checksum.0.to_vec())
     }
 }
 
@@ -226,8 +232,8 @@ pub(crate) fn execute(
     values: impl IntoIterator<Item = Value>,
     checksums: &[Checksum],
 ) -> Result<usize> {
-    let blob = |checksum: &Checksum| Value::Blob(checksum.0.to_vec());
-    let all: Vec<_> = values.into_iter().chain(checksums.iter().map(blob)).collect();
+    let all: Vec<Value> =
+        values.into_iter().chain(checksums.iter().copied().map(Value::from)).collect();
     db.prepare_cached(sql)?.execute(all.as_slice())
 }
 

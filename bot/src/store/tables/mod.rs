@@ -69,6 +69,7 @@ pub(super) mod plan {
             "people",
             "game_puzzles",
             "rating_changes",
+            "notes",
             "g",
             "s",
             "o",

@@ -27,6 +27,13 @@ impl Snapshot {
         )?;
         Ok(word.and_then(|word| word.parse().ok()))
     }
+
+    /// Returns the greatest id of a message with a verdict, or 0.
+    pub fn newest_verdict(&self) -> Result<MessageId, StoreError> {
+        let sql = "SELECT coalesce(max(message), 0) FROM verdicts";
+        let newest: Option<i64> = self.one(sql, [], |row| row.get(0))?;
+        Ok(MessageId(newest.and_then(|id| u64::try_from(id).ok()).unwrap_or(0)))
+    }
 }
 
 /// Adds a verdict. Returns false if the message has one.
