@@ -176,8 +176,8 @@ impl Cup {
         }
     }
 
-    /// Returns who plays in the next round, or `None` if there is none: all are played, nobody is left to play, or in a Swiss cup nobody
-    /// can be paired any more.
+    /// Returns who plays in the next round, or `None` if there is none: all are played, fewer than two players are left, or in a Swiss cup
+    /// all who are left have met.
     pub(super) fn next_round(&self) -> Option<Round> {
         let left = self.course.players.iter().filter(|player| !player.out).count();
         if self.course.rounds.len() >= self.planned_rounds() || left < 2 {
@@ -203,7 +203,7 @@ impl Cup {
                     continue;
                 };
                 known.met.extend(pairing.seats.iter().filter(|p| **p != line.player));
-                known.bye |= pairing.seats.len() == 1;
+                known.byes += u32::from(pairing.seats.len() == 1);
                 known.seats.extend(pairing.game.map(|_| seat));
             }
             ranked.push(known);
