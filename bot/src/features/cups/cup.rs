@@ -74,6 +74,9 @@ pub(super) struct Course {
     /// Whether vacations count in its games.
     pub(super) vacation: bool,
     pub(super) players: Vec<Player>,
+    /// Who was removed before it began, and cannot come back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) removed: Vec<PersonId>,
     pub(super) rounds: Vec<Vec<Pairing>>,
 }
 
@@ -130,17 +133,28 @@ pub(super) fn forfeited(seats: &[usize], missing: &[usize]) -> Vec<u32> {
 impl Cup {
     /// Puts a token in place of a person, who leaves a cup that is not over.
     pub(super) fn forget(&mut self, person: &PersonId, token: &PersonId) {
+        self.leave(person);
         let course = &mut self.course;
-        if self.state == State::Open {
-            course.players.retain(|player| player.person != *person);
-        }
+        course.removed.retain(|removed| removed != person);
         if course.opener == *person {
             course.opener = token.clone();
         }
         for player in course.players.iter_mut().filter(|player| player.person == *person) {
             player.person = token.clone();
             FORMER_PLAYER.clone_into(&mut player.name);
-            player.out |= self.state == State::Live;
+        }
+    }
+
+    /// Takes a person out: at once until it begins, and then of all games that have not begun.
+    pub(super) fn leave(&mut self, person: &PersonId) {
+        let players = &mut self.course.players;
+        match self.state {
+            State::Open => players.retain(|player| player.person != *person),
+            State::Live => {
+                let player = players.iter_mut().find(|player| player.person == *person);
+                player.into_iter().for_each(|player| player.out = true);
+            }
+            State::Over => {}
         }
     }
 
