@@ -54,6 +54,9 @@ pub struct Context {
     /// members of the guild, and those waiting for a game that it may start who cannot read and write in its place. People about
     /// whom the network does not know this are not listed, except those who asked for the game in another place.
     pub outsiders: Vec<PersonId>,
+    /// The places elsewhere that it asks about and that the author is known to see.
+    #[serde(default)]
+    pub sees: Vec<PlaceId>,
     /// The author's membership of the guild; `None` in a direct message.
     pub guild: Option<Membership>,
     /// The language that the author reads; `None` if the network does not report it.

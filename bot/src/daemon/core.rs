@@ -353,6 +353,14 @@ impl Core {
         self.desk.may_start_with(now, incoming, &self.store.snapshot()?)
     }
 
+    /// Returns the places besides its own that a message asks about.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn asks_about(&self, incoming: &Incoming) -> Result<Vec<PlaceId>, StoreError> {
+        self.desk.asks_about(incoming, &self.store.snapshot()?)
+    }
+
     /// Returns the games that features are to start without a message.
     ///
     /// # Errors

@@ -21,7 +21,7 @@ use crate::time::{Moment, Span, TimeSource};
 /// The most deadlines of one game processed in one tick; the next tick continues.
 const DEADLINES_PER_TICK: usize = 16;
 
-/// The most people waiting for a game about whom the network is asked for one message. A game has fewer seats.
+/// The most people waiting for a game, of which one has fewer seats, or places about which the network is asked for one message.
 const MOST_CHECKED: usize = 8;
 
 /// Why something could not be processed now.
@@ -102,6 +102,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         known: Known,
     ) -> Result<Judged, StoreError> {
         let incoming = self.with_outsiders(incoming).await?;
+        let incoming = self.with_places_seen(incoming).await?;
         self.judge_within(incoming, known, self.patience, ()).await
     }
 
@@ -129,6 +130,28 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         for ((person, place), plays) in waiting.into_iter().zip(plays) {
             if !plays.unwrap_or(place == incoming.place) {
                 incoming.context.outsiders.push(person);
+            }
+        }
+        Ok(Arc::new(incoming))
+    }
+
+    /// Adds to a message the places elsewhere that it asks about and that its author is known to see.
+    async fn with_places_seen(&self, incoming: Arc<Incoming>) -> Result<Arc<Incoming>, StoreError> {
+        let (core, message) = (Arc::clone(&self.core), Arc::clone(&incoming));
+        let places = off_runtime(move || core.asks_about(&message)).await?;
+        if places.is_empty() {
+            return Ok(incoming);
+        }
+        let mut incoming = Arc::unwrap_or_clone(incoming);
+        let author = [incoming.author.id.clone()];
+        for place in places.into_iter().take(MOST_CHECKED) {
+            if !self.bridge.has_room() {
+                break;
+            }
+            match self.bridge.access(&place, &author).await.as_deref() {
+                Ok([access]) if access.sees == Some(true) => incoming.context.sees.push(place),
+                Ok(_) => {}
+                Err(error) => tracing::debug!(%place, "it is unknown who sees it: {error}"),
             }
         }
         Ok(Arc::new(incoming))

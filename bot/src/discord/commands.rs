@@ -127,7 +127,7 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
                 | Kind::Choice(_) | Kind::NamedChoice(_) => kind::STRING,
             Kind::Game | Kind::Number | Kind::NamedNumber => kind::INTEGER,
             Kind::Flag => kind::BOOLEAN,
-            Kind::Person => kind::USER,
+            Kind::Person | Kind::NamedPerson => kind::USER,
             Kind::NamedRole => kind::ROLE,
             Kind::File => kind::ATTACHMENT,
         },
@@ -391,6 +391,7 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         }
         Kind::NamedNumber => format!("{name}={value}"),
         Kind::Person => format!("<@{value}>"),
+        Kind::NamedPerson => format!("{name}=<@{value}>"),
         Kind::NamedRole => format!("{name}=<@&{value}>"),
     })
 }

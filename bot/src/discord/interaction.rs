@@ -223,6 +223,7 @@ impl Interaction {
                 unseen: true,
                 mentions,
                 outsiders,
+                sees: Vec::new(),
                 guild,
                 language: self.language,
                 guild_language: self.guild_language,

@@ -210,6 +210,7 @@ impl Message {
                 unseen: false,
                 mentions: people(self.mentions.as_deref(), me),
                 outsiders: bots(self.mentions.as_deref()),
+                sees: Vec::new(),
                 guild,
                 language: None,
                 guild_language: None,

@@ -72,6 +72,20 @@ pub trait Feature: Debug + Sync {
         Ok(Vec::new())
     }
 
+    /// Returns the places besides its own that a message with one of its commands asks about. Before the message is judged, the daemon
+    /// finds out which of them its author sees ([`Context::sees`](crate::chat::Context::sees)).
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn asks_about(
+        &self,
+        _desk: &Desk,
+        _incoming: &Incoming,
+        _state: &Snapshot,
+    ) -> Result<Vec<PlaceId>, StoreError> {
+        Ok(Vec::new())
+    }
+
     /// Returns comments for a person's private copy of the record of a game, each with the number of actions before it.
     ///
     /// # Errors
@@ -199,6 +213,19 @@ pub trait Feature: Debug + Sync {
         _outsiders: Option<&[PersonId]>,
     ) -> Result<Option<Commit>, StoreError> {
         Ok(None)
+    }
+
+    /// Returns what changes when a person is blocked in a guild.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn on_block(
+        &self,
+        _state: &Snapshot,
+        _guild: &str,
+        _person: &PersonId,
+    ) -> Result<Vec<Arc<dyn Change>>, StoreError> {
+        Ok(Vec::new())
     }
 
     /// Returns what changes when a person is forgotten, for whom a token stands then, besides the rows that name the person in a

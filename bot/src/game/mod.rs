@@ -127,11 +127,27 @@ impl Desk {
         incoming: &Incoming,
         state: &Snapshot,
     ) -> Result<Vec<(PersonId, PlaceId)>, StoreError> {
-        let word = self.first_word(incoming);
-        match word.and_then(|word| find_command(self.features, word)) {
-            Some((feature, _)) => feature.may_start_with(self, now, incoming, state),
-            None => Ok(Vec::new()),
-        }
+        self.feature_asked(incoming)
+            .map_or(Ok(Vec::new()), |feature| feature.may_start_with(self, now, incoming, state))
+    }
+
+    /// Returns the places besides its own that a message asks about, as [`Feature::asks_about`] does.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn asks_about(
+        &self,
+        incoming: &Incoming,
+        state: &Snapshot,
+    ) -> Result<Vec<PlaceId>, StoreError> {
+        self.feature_asked(incoming)
+            .map_or(Ok(Vec::new()), |feature| feature.asks_about(self, incoming, state))
+    }
+
+    /// Returns the feature of the command that a message may be.
+    fn feature_asked(&self, incoming: &Incoming) -> Option<&'static dyn Feature> {
+        let word = self.first_word(incoming)?;
+        find_command(self.features, word).map(|(feature, _)| feature)
     }
 
     /// Returns the games that features are to start by `now`, as [`Feature::planned`] does.

@@ -167,6 +167,7 @@ impl Helper {
             | Kind::Answer
             | Kind::Game
             | Kind::Number
+            | Kind::NamedPerson
             | Kind::NamedRole
             | Kind::Topic
             | Kind::File => Vec::new(),

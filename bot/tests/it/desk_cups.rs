@@ -46,8 +46,11 @@ fn open(f: &mut Fixture, players: usize, terms: &str) {
     let buttons: Vec<&str> = opened.buttons.iter().map(|b| b.label.as_str()).collect();
     assert_eq!((buttons, opened.only_to), (vec!["Join", "Leave"], None));
     for player in 0..players {
-        let joined = said(f, &format!("p{player}"), &opened.buttons[0].command);
-        assert!(joined.starts_with(&format!("p{player} joins cup 1")), "{joined}");
+        let name = format!("p{player}");
+        let mut joined = slash(f, &name, &opened.buttons[0].command);
+        let alone = joined.remove(0);
+        assert!(alone.text.starts_with("You play in cup 1 now"), "{}", alone.text);
+        assert_eq!((alone.only_to, joined), (Some(name), vec![]));
     }
 }
 
@@ -319,9 +322,9 @@ fn a_cup_is_joined_left_and_ended() {
         ),
         "{opened}"
     );
-    assert!(said(&mut f, "bob", "/cup join").starts_with("bob joins cup 1: 1 of 3"));
+    assert!(said(&mut f, "bob", "/cup join").starts_with("You play in cup 1 now: 1 of 3"));
     assert!(said(&mut f, "bob", "/cup join 1").contains("You play in cup 1 already"));
-    assert!(said(&mut f, "bob", "/cup leave 1").starts_with("bob leaves cup 1: 0 of 3"));
+    assert!(said(&mut f, "bob", "/cup leave 1").starts_with("You have left cup 1: 0 of 3"));
     assert!(said(&mut f, "bob", "/cup leave 1").contains("do not play"));
     assert!(said(&mut f, "bob", "/cup end 1").contains("Manage Server"));
     // Another server knows nothing of it.
@@ -349,7 +352,7 @@ fn players_cannot_cancel_a_game_of_a_cup_and_a_manager_ends_the_cup() {
     assert_eq!(f.game(id).status, Status::Live);
     assert!(said(&mut f, "p9", "/cup join 1").contains("no longer waits"));
     let left = said(&mut f, "p2", "/cup leave");
-    assert!(left.contains("forfeits the games that have not begun"), "{left}");
+    assert!(left.contains("forfeit the games that have not begun"), "{left}");
     // One that a manager cancels gives no points.
     slash_in(&mut f, ("1", &at), "boss", &format!("/close g{id} for a reason"));
     let next = about_cup(&f.advance(Span(1)));
@@ -392,6 +395,215 @@ fn a_swiss_cup_of_nine_has_byes_and_no_second_meeting() {
     byes.dedup();
     assert_eq!(byes.len(), 5);
     f.verify();
+}
+
+#[test]
+fn a_swiss_cup_goes_on_if_all_whites_lose_on_time() {
+    let mut f = fixture();
+    open(&mut f, 8, "chess system=swiss pace=1d");
+    f.advance(Span(1));
+    let (mut left, mut last) = ((0..8).map(|p| format!("p{p}")).collect::<Vec<_>>(), String::new());
+    for round in 1..=3 {
+        let games: Vec<Vec<String>> = live(&f).into_iter().map(|(_, names)| names).collect();
+        let mut playing = games.concat();
+        playing.sort();
+        assert_eq!(playing, left, "round {round}");
+        left = games.into_iter().map(|names| names[1].clone()).collect();
+        left.sort();
+        last = about_cup(&f.advance(DAY + HOUR));
+    }
+    let over = format!(
+        "Cup 1 is over after 3 rounds, because nobody is left to be paired: {} wins with 3 points.",
+        left[0]
+    );
+    assert!(last.starts_with(&over), "{last}");
+    f.verify();
+}
+
+#[test]
+fn players_are_removed_by_the_opener_and_by_managers() {
+    let mut f = fixture();
+    said(&mut f, "ann", "/cup chess players=3");
+    for name in ["eve", "p1", "p2"] {
+        if name == "p2" {
+            for (by, text, why) in [
+                ("p1", "/cup 1 remove=eve", "Whoever opened a cup"),
+                ("ann", "/cup 1 remove=zoe", "zoe"),
+                ("ann", "/cup 1 remove=ann", "ann does not play in cup 1."),
+            ] {
+                let refused = said(&mut f, by, text);
+                assert!(refused.contains(why), "{text}: {refused}");
+            }
+            let answers = slash(&mut f, "ann", "/cup 1 remove=@eve");
+            let told: Vec<_> = answers.iter().map(|a| (&*a.text, a.only_to.as_deref())).collect();
+            assert_eq!(
+                told,
+                [
+                    ("eve no longer plays in cup 1: 1 of 3 players.", Some("ann")),
+                    ("ann has removed you from cup 1.", None)
+                ]
+            );
+            let refused = said(&mut f, "eve", "/cup join 1");
+            assert!(refused.starts_with("You were removed from cup 1"), "{refused}");
+            said(&mut f, "p0", "/cup join 1");
+        }
+        said(&mut f, name, "/cup join 1");
+    }
+    f.advance(Span(1));
+    // Once it has begun, only managers do that; the running game goes on, and the next one is forfeited.
+    let running = live(&f);
+    let name = running[0].1[0].clone();
+    let remove = format!("/cup 1 remove={name}");
+    assert!(said(&mut f, "ann", &remove).contains("Manage Server"));
+    let removed = said(&mut f, "boss", &remove);
+    assert!(removed.starts_with(&format!("{name} is out of cup 1")), "{removed}");
+    assert_eq!(live(&f), running);
+    let mut posts = String::new();
+    for _ in 0..3 {
+        lowest_win(&mut f);
+        posts += &about_cup(&f.advance(Span(1)));
+    }
+    assert!(posts.contains(&format!("{name} (out): ")), "{posts}");
+    assert_eq!(posts.matches(&format!(" {name} is absent: ")).count(), 1, "{posts}");
+    assert!(said(&mut f, "boss", "/cup 1 remove=p1").contains("is over"));
+    f.verify();
+}
+
+#[test]
+fn a_blocked_person_leaves_cups_that_have_not_begun() {
+    let mut f = fixture();
+    said(&mut f, "ann", "/cup chess players=3");
+    said(&mut f, "bob", "/cup chess players=3");
+    for name in ["eve", "p1", "p2"] {
+        said(&mut f, name, "/cup join 1");
+    }
+    said(&mut f, "eve", "/cup join 2");
+    f.advance(Span(1));
+    let running = live(&f);
+    said(&mut f, "boss", "/block eve");
+    assert!(said(&mut f, "ann", "/cup 2").contains("0 of 3"));
+    assert!(!said(&mut f, "ann", "/cup 1").contains("(out)"));
+    assert_eq!(live(&f), running);
+    let refused = said(&mut f, "eve", "/cup join 2");
+    assert!(refused.contains("cannot"), "{refused}");
+    f.verify();
+}
+
+#[test]
+fn one_person_opens_two_cups_and_a_server_has_twenty() {
+    let mut f = fixture();
+    for opener in 0..10 {
+        for _ in 0..2 {
+            said(&mut f, &format!("p{opener}"), "/cup glinski players=16");
+        }
+        let refused = said(&mut f, &format!("p{opener}"), "/cup chess");
+        let why = if opener < 9 { "You have opened 2 cups" } else { "There are 20 cups" };
+        assert!(refused.starts_with(why), "{refused}");
+    }
+    assert!(said(&mut f, "ann", "/cup chess").starts_with("There are 20 cups"));
+    let listed = said(&mut f, "ann", "/cup");
+    for cup in 1..=20 {
+        assert!(listed.contains(&format!("Cup {cup}: ")), "{cup}: {listed}");
+    }
+    // One that is over makes room, and does not hide those that are not.
+    said(&mut f, "p9", "/cup end 20");
+    let opened = said(&mut f, "p9", "/cup chess");
+    assert!(opened.starts_with("p9 opens cup 21"), "{opened}");
+    let listed = said(&mut f, "ann", "/cup");
+    assert!(listed.contains("Cup 1: ") && listed.contains("Cup 21: "), "{listed}");
+}
+
+/// Sends a slash command in another channel of guild 1, by somebody who is known to see the channel of the cup or not.
+fn elsewhere(f: &mut Fixture, name: &str, sees: bool, text: &str) -> String {
+    let guild = Membership {
+        guild: "1".into(),
+        channel: "yard".into(),
+        roles: Some(Vec::new()),
+        manages: name == "boss",
+    };
+    let sees = if sees { vec![PlaceId("one".into())] } else { Vec::new() };
+    let message = Incoming {
+        place: PlaceId("yard".into()),
+        addressed: true,
+        context: Context { unseen: true, guild: Some(guild), sees, ..Context::default() },
+        ..f.message(name, text)
+    };
+    f.judge(&message).remove(0).text
+}
+
+#[test]
+fn who_is_not_known_to_see_the_channel_of_a_cup_cannot_join_or_read_elsewhere() {
+    let mut f = fixture();
+    said(&mut f, "ann", "/cup chess players=3");
+    for text in
+        ["/cup 1", "/cup join 1", "/cup join", "/cup leave 1", "/cup end 1", "/cup 1 remove=ann"]
+    {
+        let refused = elsewhere(&mut f, "eve", false, text);
+        assert!(
+            refused.starts_with("There is no such cup on this server, or you cannot see"),
+            "{text}: {refused}"
+        );
+    }
+    assert!(elsewhere(&mut f, "eve", false, "/cup").starts_with("There are no cups"));
+    assert!(elsewhere(&mut f, "eve", true, "/cup").contains("Cup 1: Chess"));
+    assert!(elsewhere(&mut f, "eve", true, "/cup 1").contains("It waits for players"));
+    assert!(elsewhere(&mut f, "eve", true, "/cup join 1").starts_with("You play in cup 1 now"));
+    // Who plays in one can leave it, its opener and managers can end it.
+    assert!(elsewhere(&mut f, "eve", false, "/cup 1").starts_with("There is no such cup"));
+    assert!(elsewhere(&mut f, "eve", false, "/cup leave").starts_with("You have left cup 1"));
+    assert!(elsewhere(&mut f, "boss", false, "/cup 1").contains("It waits for players"));
+    assert!(elsewhere(&mut f, "ann", false, "/cup end").starts_with("ann has ended cup 1"));
+    f.verify();
+}
+
+/// A name of the greatest length, which Discord writes with as many escapes.
+fn long(player: usize) -> String {
+    format!("p{player:_<38}")
+}
+
+#[test]
+fn the_post_about_a_round_of_long_names_says_who_forfeits_and_ends_with_a_sentence() {
+    let mut f = fixture();
+    let opened = slash(&mut f, "boss", "/cup chess players=16 system=swiss").remove(0);
+    for player in 0..16 {
+        said(&mut f, &long(player), &opened.buttons[0].command);
+    }
+    let whole = |text: &str| {
+        let weight: usize = text
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() || " \n".contains(c) { 1 } else { 2 })
+            .sum();
+        assert!(weight < 2_000 && text.ends_with('.'), "{text}");
+    };
+    // Half of them cannot play when it begins.
+    f.outsiders = (0..8).map(long).collect();
+    let posts = f.advance(Span(1));
+    let mut post = about_cup(&posts);
+    for round in 1..=3 {
+        whole(&post);
+        for player in (0..8).map(long) {
+            let forfeits = format!("{player} is absent: ");
+            let both = post.contains(&format!("{player} and "))
+                || post.contains(&format!(" and {player} forfeit"));
+            assert!(post.contains(&forfeits) || both, "round {round}: {player}: {post}");
+        }
+        if round > 1 {
+            assert!(post.contains("more are in the picture of '/cup 1'."), "{post}");
+        }
+        let shown = said(&mut f, "ann", "/cup 1");
+        whole(&shown);
+        for (id, names) in live(&f) {
+            slash_in(
+                &mut f,
+                ("1", &format!("thread-{id}")),
+                &names[0],
+                &format!("/resign g{id} yes"),
+            );
+        }
+        post = about_cup(&f.advance(Span(1)));
+    }
+    let ended = said(&mut f, "boss", "/cup end 1");
+    whole(&ended);
 }
 
 /// A fixture in which what was written before a week after the start is known to be as old as an open game becomes.

@@ -45,8 +45,8 @@ fn open(scene: &Scene, game: &str, players: usize, system: &str) -> Vec<Person> 
     scene.posted(channel, "P0 opens cup 1");
     for (nth, person) in people.iter().enumerate() {
         let pressed = person.presses_label(channel, "Join").unwrap();
-        scene.posted(channel, &format!("P{nth} joins cup 1"));
-        scene.resolved(pressed);
+        let joined = scene.answer(pressed).content;
+        assert!(joined.starts_with("You play in cup 1 now"), "{nth}: {joined}");
     }
     people
 }

@@ -71,6 +71,45 @@ fn without_an_answer_about_rights_people_play_where_they_asked_themselves() {
     scene.verify();
 }
 
+#[test]
+fn a_cup_in_a_channel_that_one_cannot_see_is_neither_read_nor_joined_elsewhere() {
+    let scene = Scene::ready();
+    let [ann, bob, cyd] = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
+    let (channel, yard) = (scene.double.channel, yard(&scene));
+    scene.double.with(|world| {
+        world.guilds.values_mut().for_each(|guild| guild.owner = ann.id);
+        world.deny(channel, bob.id, permissions::VIEW_CHANNEL);
+    });
+    ann.slash(channel, "/cup", &[("variant", text("chess")), ("players", text("3"))]).unwrap();
+    scene.posted(channel, "Ann opens cup 1");
+    let asks = |person: &Person, options: &[(&str, serde_json::Value)]| {
+        scene.answer(person.slash(yard, "/cup", options).unwrap()).content
+    };
+    let join = [("what", text("join")), ("cup", json!(1))];
+    let cases = [
+        (&[][..], "There are no cups", "Cup 1: Chess"),
+        (&join[1..], "There is no such cup", "It waits for players"),
+        (&join[..], "There is no such cup", "You play in cup 1 now"),
+    ];
+    for (options, hidden, shown) in cases {
+        let (bobs, cyds) = (asks(&bob, options), asks(&cyd, options));
+        assert!(bobs.contains(hidden) && cyds.contains(shown), "{bobs}\n{cyds}");
+    }
+    let remove = [("cup", json!(1)), ("remove", json!(cyd.id.to_string()))];
+    assert!(asks(&ann, &remove).starts_with("Cyd no longer plays in cup 1: 0 of 3"));
+    scene.notified(&cyd, "Ann has removed you from cup 1.");
+    // What Discord does not say about a channel stops nobody there.
+    scene.double.with(|world| {
+        world.deny(channel, bob.id, 0);
+        let garbled = Rule::with_chance(1.0, RestFault::Garble).on("get_guild_member");
+        world.faults.rest.push(garbled);
+    });
+    assert!(asks(&bob, &join).starts_with("There is no such cup"));
+    let joined = bob.slash(channel, "/cup", &join).unwrap();
+    assert!(scene.answer(joined).content.starts_with("You play in cup 1 now"));
+    scene.verify();
+}
+
 /// A person is told once that a game cannot be seen, and can play it by direct message.
 fn is_told(scene: &Scene, person: &Person, times: usize) {
     let post = scene.notified(person, "which you cannot see");

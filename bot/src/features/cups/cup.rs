@@ -74,6 +74,9 @@ pub(super) struct Course {
     /// Whether vacations count in its games.
     pub(super) vacation: bool,
     pub(super) players: Vec<Player>,
+    /// Who was removed before it began, and cannot come back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) removed: Vec<PersonId>,
     pub(super) rounds: Vec<Vec<Pairing>>,
 }
 
@@ -130,17 +133,28 @@ pub(super) fn forfeited(seats: &[usize], missing: &[usize]) -> Vec<u32> {
 impl Cup {
     /// Puts a token in place of a person, who leaves a cup that is not over.
     pub(super) fn forget(&mut self, person: &PersonId, token: &PersonId) {
+        self.leave(person);
         let course = &mut self.course;
-        if self.state == State::Open {
-            course.players.retain(|player| player.person != *person);
-        }
+        course.removed.retain(|removed| removed != person);
         if course.opener == *person {
             course.opener = token.clone();
         }
         for player in course.players.iter_mut().filter(|player| player.person == *person) {
             player.person = token.clone();
             FORMER_PLAYER.clone_into(&mut player.name);
-            player.out |= self.state == State::Live;
+        }
+    }
+
+    /// Takes a person out: at once until it begins, and then of all games that have not begun.
+    pub(super) fn leave(&mut self, person: &PersonId) {
+        let players = &mut self.course.players;
+        match self.state {
+            State::Open => players.retain(|player| player.person != *person),
+            State::Live => {
+                let player = players.iter_mut().find(|player| player.person == *person);
+                player.into_iter().for_each(|player| player.out = true);
+            }
+            State::Over => {}
         }
     }
 
@@ -176,8 +190,8 @@ impl Cup {
         }
     }
 
-    /// Returns who plays in the next round, or `None` if there is none: all are played, nobody is left to play, or in a Swiss cup nobody
-    /// can be paired any more.
+    /// Returns who plays in the next round, or `None` if there is none: all are played, fewer than two players are left, or in a Swiss cup
+    /// all who are left have met.
     pub(super) fn next_round(&self) -> Option<Round> {
         let left = self.course.players.iter().filter(|player| !player.out).count();
         if self.course.rounds.len() >= self.planned_rounds() || left < 2 {
@@ -203,7 +217,7 @@ impl Cup {
                     continue;
                 };
                 known.met.extend(pairing.seats.iter().filter(|p| **p != line.player));
-                known.bye |= pairing.seats.len() == 1;
+                known.byes += u32::from(pairing.seats.len() == 1);
                 known.seats.extend(pairing.game.map(|_| seat));
             }
             ranked.push(known);

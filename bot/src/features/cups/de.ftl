@@ -15,16 +15,26 @@ pace = { $pace } pro Zug
 no-vacation = die Bedenkzeit läuft auch im Urlaub
 
 opened = { $opener } eröffnet Turnier { $cup } für { $size } Spieler: { $terms }. Es beginnt, sobald es voll ist. Wer in einer Partie die Zeit überschreitet oder ersetzt wird, verliert die Partien, die noch nicht begonnen haben, kampflos.
-joined = { $name } spielt in Turnier { $cup } mit: { $players } von { $size } Spielern.
-joined-full = { $name } spielt in Turnier { $cup } mit, und damit ist es voll. Die erste Runde beginnt gleich.
-left = { $name } spielt in Turnier { $cup } nicht mehr mit: { $players } von { $size } Spielern.
-left-live = { $name } verlässt Turnier { $cup } und verliert die Partien, die noch nicht begonnen haben, kampflos. Eine laufende Partie geht weiter.
+joined = Du spielst jetzt in Turnier { $cup } mit: { $players } von { $size } Spielern.
+joined-full = Du spielst jetzt in Turnier { $cup } mit, und damit ist es voll. Die erste Runde beginnt gleich.
+left = Du hast Turnier { $cup } verlassen: { $players } von { $size } Spielern.
+left-live = Du hast Turnier { $cup } verlassen und verlierst die Partien, die noch nicht begonnen haben, kampflos. Eine laufende Partie geht weiter.
+removed = { $name } spielt in Turnier { $cup } nicht mehr mit: { $players } von { $size } Spielern.
+removed-live = { $name } ist aus Turnier { $cup } ausgeschieden und verliert die Partien, die noch nicht begonnen haben, kampflos. Eine laufende Partie geht weiter.
+you-are-removed = { $by } hat dich aus Turnier { $cup } entfernt.
+you-are-removed-live = { $by } hat dich aus Turnier { $cup } entfernt: Du verlierst die Partien, die noch nicht begonnen haben, kampflos. Eine laufende Partie geht weiter.
 ended-before = { $by } hat Turnier { $cup } beendet, bevor es begonnen hat.
 ended = { $by } hat Turnier { $cup } beendet. Laufende Partien gehen weiter, zählen aber nicht mehr.
 lapsed = Für Turnier { $cup } haben sich nicht genug Spieler gefunden, deshalb fällt es aus. /cup eröffnet ein neues.
 lost = Turnier { $cup } ist beendet: In seinem Kanal konnte zu lange niemand spielen.
 
 begins = Turnier { $cup } beginnt: { $terms }. Es spielen { $names }.
+begins-with =
+    Turnier { $cup } beginnt: { $terms }. { $more ->
+        [one] Ein Spieler spielt
+       *[other] { $more } Spieler spielen
+    } mit; wer, zeigt '/cup { $cup }'.
+begins-with-more = Turnier { $cup } beginnt: { $terms }. Es spielen { $names } und { $more } weitere, die '/cup { $cup }' zeigt.
 round-over = Runde { $round } von Turnier { $cup } ist zu Ende.
 round-begins = Runde { $round } von { $rounds } beginnt.
 no-game =
@@ -81,6 +91,12 @@ placed-out =
         [one] 1 Partie
        *[other] { $games } Partien
     } ({ $beaten }, { $wins } gewonnen)
+players = Es spielen { $names }.
+placed-more =
+    { $more ->
+        [one] 1 weiterer steht
+       *[other] { $more } weitere stehen
+    } im Bild von '/cup { $cup }'.
 quarters =
     { $whole }{ $quarters ->
         [0] { "" }
@@ -112,17 +128,20 @@ how-to-join = Mit '/cup join { $cup }' spielst du in Turnier { $cup } mit.
 
 only-in-a-channel = Turniere werden in den Kanälen eines Servers gespielt: Benutze /cup dort, nicht in einem Thread oder einer Direktnachricht.
 too-many = Auf diesem Server gibt es schon { $most } Turniere, die noch nicht zu Ende sind. Bitte einen Verwalter, mit '/cup end NUMMER' eines zu beenden.
+too-many-opened = Du hast auf diesem Server schon { $most } Turniere eröffnet, die noch nicht zu Ende sind; mehr kann niemand haben. '/cup end NUMMER' beendet eines, das noch nicht begonnen hat.
 wrong-size = Ein Turnier kann nicht { $text } Spieler haben. Möglich sind { $sizes }, etwa mit 'players=8'.
 wrong-system = Mit system={ $text } lässt sich dieses Turnier nicht spielen. Bei 'system=all' spielt jeder gegen jeden; 'system=swiss' gibt es für Partien zu zweit, ab { $least } Spielern.
 wrong-pace = { $text } ist keine Bedenkzeit für ein Turnier. Schreibe sie wie 'pace=3d' oder 'pace=3d+5d'.
 wrong-vacation = 'vacation={ $text }' bedeutet nichts. Benutze 'vacation=yes' oder 'vacation=no'.
-no-such-cup = Auf diesem Server gibt es kein solches Turnier. '/cup' zeigt alle.
+no-such-cup = Auf diesem Server gibt es kein solches Turnier, oder du siehst seinen Kanal nicht. '/cup' zeigt, welche du sehen kannst.
 which-cup = Nenne das Turnier mit seiner Nummer, etwa '/cup join 3'. '/cup' zeigt alle.
 not-open = Turnier { $cup } wartet nicht mehr auf Spieler. '/cup' zeigt, welche noch warten.
 is-over = Turnier { $cup } ist zu Ende. '/cup { $cup }' zeigt den Endstand.
 plays-already = Du spielst in Turnier { $cup } schon mit.
 does-not-play = Du spielst in Turnier { $cup } nicht mit.
-only-managers = Bis zum Beginn kann ein Turnier beenden, wer es eröffnet hat; danach nur, wer die Berechtigung „Server verwalten“ hat, und zwar mit dem Slash-Befehl /cup.
+plays-not = { $name } spielt in Turnier { $cup } nicht mit. '/cup { $cup }' zeigt, wer mitspielt.
+was-removed = Du wurdest aus Turnier { $cup } entfernt und kannst dort nicht mehr mitspielen. '/cup' zeigt andere.
+only-managers = Bis zum Beginn kann ein Turnier beenden und Spieler daraus entfernen, wer es eröffnet hat; danach nur, wer die Berechtigung „Server verwalten“ hat, und zwar mit dem Slash-Befehl /cup.
 keeps = Die Spieler können eine Partie von Turnier { $cup } nicht abbrechen. Mit /resign gibt man sie auf.
 
 # In Bildern.
@@ -134,12 +153,13 @@ round = R{ $round }
 
 ## Befehle
 
-cup-usage = [SPIEL] oder join, leave oder end NUMMER
+cup-usage = [SPIEL] oder join, leave oder end NUMMER oder NUMMER remove=@PERSON
 cup-short = eröffnet ein Turnier, spielt in einem mit oder zeigt den Stand
-cup-long = Es beginnt, wenn es voll ist: mit 3, 4, 6, 8, 9 oder 16 Spielern. Jeder spielt gegen jeden, oder mit system=swiss, ab 8 Spielern eines Spiels für zwei, gegen Spieler mit gleich vielen Punkten. Die Partien beginnen hier von selbst, eine Runde, wenn alle Partien der vorigen zu Ende sind. Ein Sieg zählt 1 Punkt, ein Remis 1/2; bei drei Spielern gibt es je nach Platz 2 Punkte, 1 und 0. Wer eine Partie durch Zeitüberschreitung verliert, in einer ersetzt wird oder das Turnier verlässt, verliert die noch nicht begonnenen Partien kampflos; wer im Kanal nicht spielen kann, die der Runde. Ein Turnier, das nicht voll wird, verfällt wie eine offene Partie. Urlaub zählt nur mit vacation=yes. Beispiel: /cup siege players=9 pace=3d
+cup-long = Es beginnt, wenn es voll ist: mit 3, 4, 6, 8, 9 oder 16 Spielern. Jeder spielt gegen jeden, oder mit system=swiss, ab 8 Spielern eines Spiels für zwei, gegen Spieler mit gleich vielen Punkten. Die Partien beginnen hier von selbst, eine Runde, wenn alle Partien der vorigen zu Ende sind. Ein Sieg zählt 1 Punkt, ein Remis 1/2; bei drei Spielern gibt es je nach Platz 2 Punkte, 1 und 0. Wer eine Partie durch Zeitüberschreitung verliert, in einer ersetzt wird oder das Turnier verlässt, verliert die noch nicht begonnenen Partien kampflos; wer im Kanal nicht spielen kann, die der Runde. Ein Turnier, das nicht voll wird, verfällt wie eine offene Partie. Wer es eröffnet hat, kann bis zum Beginn Spieler entfernen, Verwalter bis zum Ende: /cup 3 remove=@eve. Urlaub zählt nur mit vacation=yes. Beispiel: /cup siege players=9 pace=3d
 cup-what = in einem Turnier mitspielen, es verlassen oder beenden
 cup-cup = die Nummer eines Turniers
 cup-players = wie viele spielen
 cup-system = wer gegen wen spielt
 cup-pace = die Bedenkzeit für einen Zug: 3d
 cup-vacation = zählt Urlaub?
+cup-remove = wer im Turnier nicht mehr mitspielt

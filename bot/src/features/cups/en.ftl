@@ -15,16 +15,26 @@ pace = { $pace } a move
 no-vacation = the clock runs during vacations
 
 opened = { $opener } opens cup { $cup } for { $size } players: { $terms }. It begins when it is full. Who loses a game on time, or is replaced in one, forfeits the games that have not begun.
-joined = { $name } joins cup { $cup }: { $players } of { $size } players.
-joined-full = { $name } joins cup { $cup }, and it is full. The first round begins in a moment.
-left = { $name } leaves cup { $cup }: { $players } of { $size } players.
-left-live = { $name } leaves cup { $cup } and forfeits the games that have not begun. A game under way goes on.
+joined = You play in cup { $cup } now: { $players } of { $size } players.
+joined-full = You play in cup { $cup } now, and it is full. The first round begins in a moment.
+left = You have left cup { $cup }: { $players } of { $size } players.
+left-live = You have left cup { $cup } and forfeit the games that have not begun. A game under way goes on.
+removed = { $name } no longer plays in cup { $cup }: { $players } of { $size } players.
+removed-live = { $name } is out of cup { $cup } and forfeits the games that have not begun. A game under way goes on.
+you-are-removed = { $by } has removed you from cup { $cup }.
+you-are-removed-live = { $by } has removed you from cup { $cup }: you forfeit the games that have not begun. A game under way goes on.
 ended-before = { $by } has ended cup { $cup } before it began.
 ended = { $by } has ended cup { $cup }. Games under way go on, and no longer count.
 lapsed = Not enough players joined cup { $cup }, so it is cancelled. /cup opens a new one.
 lost = Cup { $cup } has ended: nobody could play in its channel for too long.
 
 begins = Cup { $cup } begins: { $terms }. { $names } play.
+begins-with =
+    Cup { $cup } begins: { $terms }. { $more ->
+        [one] 1 player plays
+       *[other] { $more } players play
+    }, and '/cup { $cup }' shows who.
+begins-with-more = Cup { $cup } begins: { $terms }. { $names } play, and { $more } more, whom '/cup { $cup }' shows.
 round-over = Round { $round } of cup { $cup } is over.
 round-begins = Round { $round } of { $rounds } begins.
 no-game =
@@ -78,6 +88,12 @@ placed-out =
         [one] 1 game
        *[other] { $games } games
     } ({ $beaten }, { $wins } won)
+players = { $names } play.
+placed-more =
+    { $more ->
+        [one] 1 more is
+       *[other] { $more } more are
+    } in the picture of '/cup { $cup }'.
 quarters =
     { $whole }{ $quarters ->
         [0] { "" }
@@ -109,17 +125,20 @@ how-to-join = '/cup join { $cup }' joins cup { $cup }.
 
 only-in-a-channel = Cups are played in the channels of a server: use /cup there, not in a thread or a direct message.
 too-many = There are { $most } cups on this server that are not over. Ask a manager to end one with '/cup end NUMBER'.
+too-many-opened = You have opened { $most } cups on this server that are not over, the most that one person can have. '/cup end NUMBER' ends one that has not begun.
 wrong-size = A cup cannot have { $text } players. It can have { $sizes }, as in 'players=8'.
 wrong-system = This cup cannot be played as { $text }. 'system=all' lets everybody meet everybody; 'system=swiss' is for games of two players, from { $least } players.
 wrong-pace = { $text } is no pace for a cup. Write it like 'pace=3d' or 'pace=3d+5d'.
 wrong-vacation = 'vacation={ $text }' means nothing. Use 'vacation=yes' or 'vacation=no'.
-no-such-cup = There is no such cup on this server. '/cup' lists them.
+no-such-cup = There is no such cup on this server, or you cannot see its channel. '/cup' lists those that you can join or see.
 which-cup = Name the cup by its number, as in '/cup join 3'. '/cup' lists them.
 not-open = Cup { $cup } no longer waits for players. '/cup' lists those that do.
 is-over = Cup { $cup } is over. '/cup { $cup }' shows the standings.
 plays-already = You play in cup { $cup } already.
 does-not-play = You do not play in cup { $cup }.
-only-managers = Whoever opened a cup can end it until it begins; from then on people with the permission Manage Server can, with the slash command /cup.
+plays-not = { $name } does not play in cup { $cup }. '/cup { $cup }' shows who does.
+was-removed = You were removed from cup { $cup }, so you cannot join it. '/cup' lists others.
+only-managers = Whoever opened a cup can end it and remove players until it begins; from then on people with the permission Manage Server can, with the slash command /cup.
 keeps = A game of cup { $cup } cannot be cancelled by its players. /resign gives it up.
 
 # In pictures.
@@ -131,12 +150,13 @@ round = r{ $round }
 
 ## Commands
 
-cup-usage = [GAME], or join, leave or end NUMBER
+cup-usage = [GAME], or join, leave or end NUMBER, or NUMBER remove=@PERSON
 cup-short = open a cup, join one, or see the standings
-cup-long = It begins when it is full: 3, 4, 6, 8, 9 or 16 players. Everybody meets everybody, or with system=swiss, from 8 players of a game for two, players with equal points. Its games start here by themselves, a round when all games of the one before are over. A win is 1 point, a draw 1/2; with three players 2 points, 1 and 0 by place. Who loses a game on time, is replaced in one or leaves forfeits the games that have not begun; who cannot play in the channel forfeits those of the round. A cup that does not fill lapses like an open game. No vacation counts unless vacation=yes. Example: /cup siege players=9 pace=3d
+cup-long = It begins when it is full: 3, 4, 6, 8, 9 or 16 players. Everybody meets everybody, or with system=swiss, from 8 players of a game for two, players with equal points. Its games start here by themselves, a round when all games of the one before are over. A win is 1 point, a draw 1/2; with three players 2 points, 1 and 0 by place. Who loses a game on time, is replaced in one or leaves forfeits the games that have not begun; who cannot play in the channel forfeits those of the round. A cup that does not fill lapses like an open game. Whoever opened it can remove players until it begins, managers until it is over: /cup 3 remove=@eve. No vacation counts unless vacation=yes. Example: /cup siege players=9 pace=3d
 cup-what = join, leave or end a cup
 cup-cup = the number of a cup
 cup-players = how many play
 cup-system = who meets whom
 cup-pace = the time for a move: 3d
 cup-vacation = do vacations count?
+cup-remove = who no longer plays in the cup

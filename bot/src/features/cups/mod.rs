@@ -7,6 +7,9 @@
 //! channel of the cup when it begins. A game counts for those whom the cup has seated, even if others take over. A round in which nobody
 //! could play waits. A cup lapses if it does not fill, or cannot go on for that reason, within the time for which a game stays open.
 //!
+//! Who cannot see the channel of a cup cannot read about it or join it. Whoever writes in that channel sees it; of others who do not
+//! manage the server it must be known.
+//!
 //! `round_robin`, `swiss` and `trios` say how players are paired.
 
 mod chart;
@@ -26,11 +29,14 @@ use std::sync::Arc;
 use locale::Text;
 use rules::Variant;
 
-use crate::chat::{Outgoing, PersonId};
+use crate::chat::text::tidy;
+use crate::chat::{Incoming, Outgoing, PersonId, PlaceId};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Match, Pace};
 use crate::game::words::guild_unknown;
-use crate::game::{Case, Desk, Feature, Halt, Planned, Refusal, Request, button};
+use crate::game::{
+    Case, Desk, Feature, Halt, Parsed, Planned, Refusal, Request, button, parse, text_only,
+};
 use crate::store::{Change, Commit, Snapshot, StoreError, Table};
 use crate::time::Moment;
 use cup::{Course, Cup, Player, SIZES, SWISS_FROM, State, System};
@@ -38,9 +44,12 @@ use request::{CupRequest, Terms, Verb};
 use store::CupChange;
 
 /// The most cups of a guild that are not over.
-const MOST_CUPS: usize = 5;
+const MOST_CUPS: usize = 20;
 
-/// The most cups that are listed.
+/// The most cups of a guild that are not over and that one person has opened.
+const MOST_OPENED: usize = 2;
+
+/// The most cups that are over and listed.
 const LISTED: usize = 10;
 
 /// The command.
@@ -58,6 +67,7 @@ static SPECS: [Spec; 1] = [Spec {
         optional("system", Kind::NamedChoice(&["all", "swiss"])),
         optional("pace", Kind::Named),
         optional("vacation", Kind::NamedChoice(&["yes", "no"])),
+        optional("remove", Kind::NamedPerson),
     ],
 }];
 
@@ -75,6 +85,52 @@ impl Feature for Cups {
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
         Ok(Box::new(request::read(arguments)?))
+    }
+
+    fn asks_about(
+        &self,
+        desk: &Desk,
+        incoming: &Incoming,
+        state: &Snapshot,
+    ) -> Result<Vec<PlaceId>, StoreError> {
+        let parsed = parse(&incoming.text, incoming.addressed, true, desk.features);
+        let (Parsed::Command(asked), Some(guild)) = (parsed, incoming.context.known_guild()) else {
+            return Ok(Vec::new());
+        };
+        let cups = match asked.request.downcast_ref() {
+            Some(CupRequest::List) => listed(state, guild)?,
+            Some(
+                CupRequest::Show(id)
+                | CupRequest::Do(_, Some(id))
+                | CupRequest::Remove(_, Some(id)),
+            ) => Vec::from_iter(store::find(state, guild, *id)?),
+            Some(CupRequest::Do(_, None) | CupRequest::Remove(_, None)) => {
+                store::unfinished(state, guild)?
+            }
+            Some(CupRequest::Open(_)) | None => Vec::new(),
+        };
+        let mut places = Vec::new();
+        for cup in cups {
+            if !sees(incoming, &cup) && !places.contains(&cup.place) {
+                places.push(cup.place);
+            }
+        }
+        Ok(places)
+    }
+
+    fn on_block(
+        &self,
+        state: &Snapshot,
+        guild: &str,
+        person: &PersonId,
+    ) -> Result<Vec<Arc<dyn Change>>, StoreError> {
+        let mut cups = store::unfinished(state, guild)?;
+        cups.retain(|cup| cup.state == State::Open && cup.number_of(person).is_some());
+        let changed = cups.into_iter().map(|mut cup| {
+            cup.leave(person);
+            Arc::new(CupChange { cup }) as Arc<dyn Change>
+        });
+        Ok(changed.collect())
     }
 
     fn on_forget(
@@ -131,35 +187,69 @@ impl Request for CupRequest {
         };
         match *self {
             Self::List => {
-                let text = words::listed(&store::of_guild(case.state, &guild, LISTED)?);
-                case.whisper(text);
+                let mut cups = listed(case.state, &guild)?;
+                cups.retain(|cup| sees(case.incoming, cup));
+                case.whisper(words::listed(&cups));
                 Ok(())
             }
             Self::Show(id) => {
-                let cup = named(case, &guild, Some(id))?;
+                let cup = named(case, &guild, Some(id), sees)?;
                 let text = words::shown(&cup, case.desk.network.style);
                 Ok(case.whisper_chart(text, chart::standings(&cup))?)
             }
             Self::Do(verb, id) => {
-                let cup = named(case, &guild, id)?;
+                let may_know = if verb == Verb::Join { sees } else { knows };
+                let cup = named(case, &guild, id, may_know)?;
                 match verb {
                     Verb::Join => join(case, cup),
                     Verb::Leave => leave(case, cup),
                     Verb::End => end(case, cup),
                 }
             }
+            Self::Remove(person, id) => {
+                let cup = named(case, &guild, id, knows)?;
+                remove(case, cup, &person)
+            }
             Self::Open(terms) => open(case, guild, terms),
         }
     }
 }
 
-/// Returns the cup with a number, or the only one that is not over.
-fn named(case: &Case<'_>, guild: &str, id: Option<i64>) -> Result<Cup, Halt> {
+/// Returns the cups of a guild that are listed, the newest first, and last those that are over.
+fn listed(state: &Snapshot, guild: &str) -> Result<Vec<Cup>, StoreError> {
+    let mut cups = store::unfinished(state, guild)?;
+    cups.reverse();
+    cups.extend(store::finished(state, guild, LISTED)?);
+    Ok(cups)
+}
+
+/// Returns whether the writer is known to see the channel of a cup of this guild, or manages the guild.
+fn sees(incoming: &Incoming, cup: &Cup) -> bool {
+    let context = &incoming.context;
+    let here = context.guild.as_ref().is_some_and(|member| member.channel == cup.place.0);
+    here || context.managed_guild().is_some() || context.sees.contains(&cup.place)
+}
+
+/// Like [`sees`], or whether the cup is one that the writer has opened or plays in.
+fn knows(incoming: &Incoming, cup: &Cup) -> bool {
+    let author = &incoming.author.id;
+    sees(incoming, cup) || cup.course.opener == *author || cup.number_of(author).is_some()
+}
+
+/// Returns the cup with a number, or the only one that is not over, of those of which the writer may know.
+fn named(
+    case: &Case<'_>,
+    guild: &str,
+    id: Option<i64>,
+    may_know: fn(&Incoming, &Cup) -> bool,
+) -> Result<Cup, Halt> {
+    let may_know = |cup: &Cup| may_know(case.incoming, cup);
     if let Some(id) = id {
-        let cup = store::find(case.state, guild, id)?;
+        let cup = store::find(case.state, guild, id)?.filter(may_know);
         return cup.ok_or_else(|| Halt::refuse(words::no_such_cup()));
     }
     let mut cups = store::unfinished(case.state, guild)?;
+    cups.retain(may_know);
     match (cups.pop(), cups.is_empty()) {
         (Some(cup), true) => Ok(cup),
         (Some(_), false) => Err(Halt::refuse(words::which_cup())),
@@ -175,8 +265,12 @@ fn open(case: &mut Case<'_>, guild: String, terms: Terms) -> Result<(), Halt> {
     }
     case.may_open_here()?;
     case.check_block(Some(&guild))?;
-    if store::unfinished(case.state, &guild)?.len() >= MOST_CUPS {
+    let cups = store::unfinished(case.state, &guild)?;
+    if cups.len() >= MOST_CUPS {
         return Err(Halt::refuse(words::too_many(MOST_CUPS)));
+    }
+    if cups.iter().filter(|cup| cup.course.opener == *case.author()).count() >= MOST_OPENED {
+        return Err(Halt::refuse(words::too_many_opened(MOST_OPENED)));
     }
     let course = course(case, terms)?;
     let cup = Cup {
@@ -233,6 +327,7 @@ fn course(case: &Case<'_>, terms: Terms) -> Result<Course, Halt> {
         pace,
         vacation,
         players: Vec::new(),
+        removed: Vec::new(),
         rounds: Vec::new(),
     })
 }
@@ -246,38 +341,66 @@ fn join(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
     if cup.state != State::Open {
         return Err(Halt::refuse(words::not_open(&cup)));
     }
+    if cup.course.removed.contains(case.author()) {
+        return Err(Halt::refuse(words::was_removed(&cup)));
+    }
     case.may_take_seat()?;
     let (person, name) = (case.author().clone(), case.author_name());
-    let text = |cup: &Cup| words::joined(cup, &name);
-    cup.course.players.push(Player { person, name: name.clone(), out: false });
+    cup.course.players.push(Player { person, name, out: false });
     if cup.course.players.len() >= cup.course.size {
         cup.state = State::Live;
     }
-    let text = text(&cup);
-    tell(case, cup, text);
+    case.whisper(words::joined(&cup));
+    case.change(CupChange { cup });
     Ok(())
 }
 
 /// Takes the writer out of a cup.
 fn leave(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
-    let Some(number) = cup.number_of(case.author()) else {
+    if cup.number_of(case.author()).is_none() {
         return Err(Halt::refuse(words::does_not_play(&cup)));
-    };
-    match cup.state {
-        State::Open => drop(cup.course.players.remove(number)),
-        State::Live => {
-            let player = cup.course.players.get_mut(number);
-            player.into_iter().for_each(|player| player.out = true);
-        }
-        State::Over => return Err(Halt::refuse(words::is_over(&cup))),
     }
-    let text = words::left(&cup, &case.author_name());
-    tell(case, cup, text);
+    if cup.state == State::Over {
+        return Err(Halt::refuse(words::is_over(&cup)));
+    }
+    cup.leave(case.author());
+    case.whisper(words::left(&cup));
+    case.change(CupChange { cup });
     Ok(())
 }
 
-/// Ends a cup.
-fn end(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
+/// Removes a player from a cup. Whoever is removed before it begins cannot join it again.
+fn remove(case: &mut Case<'_>, mut cup: Cup, text: &str) -> Result<(), Halt> {
+    check_rule(case, &cup)?;
+    let Player { person, name, .. } = player_meant(case, &cup, text)?.clone();
+    cup.leave(&person);
+    if cup.state == State::Open {
+        cup.course.removed.push(person.clone());
+    }
+    case.whisper(words::removed(&cup, &name));
+    if !person.is_former() && person != *case.author() {
+        let text = words::you_are_removed(&cup, &case.author_name());
+        case.post(&PlaceId::private(&person), text_only(text));
+    }
+    case.change(CupChange { cup });
+    Ok(())
+}
+
+/// Returns the player of a cup whom a text means.
+fn player_meant<'c>(case: &Case<'_>, cup: &'c Cup, text: &str) -> Result<&'c Player, Halt> {
+    let name = tidy(text.trim_start_matches('@'));
+    // Who has left the server is known by the name in the cup.
+    let mut called = cup.course.players.iter().filter(|p| p.person.0 == name || p.name == name);
+    if let (Some(player), None) = (called.next(), called.next()) {
+        return Ok(player);
+    }
+    let person = case.anybody(text)?;
+    let player = cup.course.players.iter().find(|player| player.person == person.id);
+    player.ok_or_else(|| Halt::refuse(words::plays_not(cup, &person.name)))
+}
+
+/// Checks that the writer may end a cup and remove its players.
+fn check_rule(case: &Case<'_>, cup: &Cup) -> Result<(), Halt> {
     let manages = case.incoming.context.managed_guild().is_some();
     let opened = cup.state == State::Open && cup.course.opener == *case.author();
     if !manages && !opened {
@@ -286,6 +409,12 @@ fn end(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
     if cup.state == State::Over {
         return Err(Halt::refuse(words::is_over(&cup)));
     }
+    Ok(())
+}
+
+/// Ends a cup.
+fn end(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
+    check_rule(case, &cup)?;
     cup.state = State::Over;
     let text = words::ended(&cup, &case.author_name());
     tell(case, cup, text);

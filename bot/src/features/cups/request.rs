@@ -14,6 +14,8 @@ pub(super) enum CupRequest {
     Show(i64),
     /// Change one: that with the number, or the only one.
     Do(Verb, Option<i64>),
+    /// Remove a person, a mention, an id or a name, from one.
+    Remove(String, Option<i64>),
     /// Open one.
     Open(Terms),
 }
@@ -50,6 +52,9 @@ impl fmt::Display for CupRequest {
                 let verb = <&str>::from(*verb).to_owned();
                 line([Some(verb), id.map(|id| id.to_string())])
             }
+            Self::Remove(person, id) => {
+                line([id.map(|id| id.to_string()), Some(pair("remove", person))])
+            }
             Self::Open(terms) => {
                 let term = |key: &str, value: &Option<String>| {
                     value.as_ref().map(|value| pair(key, value))
@@ -69,7 +74,7 @@ impl fmt::Display for CupRequest {
 
 /// Parses the arguments.
 pub(super) fn read(arguments: &Arguments<'_>) -> Result<CupRequest, CommandError> {
-    let (mut verb, mut id, mut terms) = (None, None, Terms::default());
+    let (mut verb, mut id, mut terms, mut remove) = (None, None, Terms::default(), None);
     for word in &arguments.words {
         let (key, value) = word.split_once('=').unwrap_or((word, ""));
         let term = match key.to_lowercase().as_str() {
@@ -78,6 +83,7 @@ pub(super) fn read(arguments: &Arguments<'_>) -> Result<CupRequest, CommandError
             "system" => Some(&mut terms.system),
             "pace" => Some(&mut terms.pace),
             "vacation" => Some(&mut terms.vacation),
+            "remove" => Some(&mut remove),
             _ => None,
         };
         if let Some(term) = term {
@@ -98,14 +104,12 @@ pub(super) fn read(arguments: &Arguments<'_>) -> Result<CupRequest, CommandError
         }
     }
     let opens = terms != Terms::default();
-    match (verb, id) {
-        (None, None) if opens => Ok(CupRequest::Open(terms)),
-        _ if opens => {
-            arguments.words.last().map_or(Ok(CupRequest::List), |word| arguments.too_much(word))
-        }
-        (Some(verb), id) => Ok(CupRequest::Do(verb, id)),
-        (None, Some(id)) => Ok(CupRequest::Show(id)),
-        (None, None) => Ok(CupRequest::List),
+    match (verb, remove, id) {
+        (None, None, None) if opens => Ok(CupRequest::Open(terms)),
+        (Some(verb), None, id) if !opens => Ok(CupRequest::Do(verb, id)),
+        (None, Some(person), id) if !opens => Ok(CupRequest::Remove(person, id)),
+        (None, None, Some(id)) if !opens => Ok(CupRequest::Show(id)),
+        _ => arguments.words.last().map_or(Ok(CupRequest::List), |word| arguments.too_much(word)),
     }
 }
 
@@ -124,6 +128,8 @@ pub(super) mod tests {
         let mut all = vec![CupRequest::List, CupRequest::Show(3)];
         for id in [None, Some(3)] {
             all.extend([Verb::Join, Verb::Leave, Verb::End].map(|verb| CupRequest::Do(verb, id)));
+            let people = ["<@5>", "two words", "g12", "", "a=b", "leave"];
+            all.extend(people.map(|person| CupRequest::Remove(person.to_owned(), id)));
         }
         for game in [None, Some("siege"), Some("two words"), Some("g12"), Some("a=b")] {
             all.push(CupRequest::Open(Terms {
@@ -144,11 +150,20 @@ pub(super) mod tests {
         assert_eq!(asked("/cup JOIN 12"), CupRequest::Do(Verb::Join, Some(12)));
         assert_eq!(asked("/cup 12 leave"), CupRequest::Do(Verb::Leave, Some(12)));
         assert_eq!(asked("/cup end"), CupRequest::Do(Verb::End, None));
+        for text in ["/cup 3 remove=@eve", "/cup REMOVE=@eve 3"] {
+            assert_eq!(asked(text), CupRequest::Remove("@eve".to_owned(), Some(3)), "{text}");
+        }
         let game = Some("chess".to_owned());
         let system = Some("swiss".to_owned());
         let terms = Terms { game, system, ..Terms::default() };
         assert_eq!(asked("/cup chess system=swiss"), CupRequest::Open(terms));
-        for text in ["/cup chess join", "/cup 3 4", "/cup chess shogi"] {
+        for text in [
+            "/cup chess join",
+            "/cup 3 4",
+            "/cup chess shogi",
+            "/cup leave 3 remove=@eve",
+            "/cup chess remove=@eve",
+        ] {
             assert!(matches!(wrong(text), CommandError::TooMuch(..)), "{text}");
         }
         assert_eq!(wrong("/cup pace=3d pace=1d"), CommandError::Twice("pace".to_owned()));

@@ -125,7 +125,7 @@ pub(super) fn start(
         commit.changes.push(Arc::new(CupChange { cup }));
         return Ok(Some(commit));
     };
-    let before = words::before_round(&cup);
+    let before = cup.clone();
     let picture = chart::for_all(&cup);
     let is_missing = |player: &usize| {
         let player = cup.course.players.get(*player);
@@ -145,7 +145,7 @@ pub(super) fn start(
         pairings.push(pairing);
     }
     cup.course.rounds.push(pairings);
-    let text = text_only(words::round_begins(&cup, before));
+    let text = text_only(words::round_begins(&cup, &before));
     commit.posts.push(post(&cup, Outgoing { picture, ..text }));
     for pairing in cup.course.rounds.last().into_iter().flatten() {
         if let Some(game) = game(desk, now, &cup, pairing) {

@@ -56,12 +56,13 @@ pub(super) fn cup(state: &Snapshot, id: i64) -> Result<Option<Cup>, StoreError> 
     Ok(cups(state, "id = ?1", [id])?.pop())
 }
 
-/// Returns the newest cups of a guild.
-pub(super) fn of_guild(state: &Snapshot, guild: &str, most: usize) -> Result<Vec<Cup>, StoreError> {
-    cups(state, "guild = ?1 ORDER BY id DESC LIMIT ?2", params![guild, count(most)])
+/// Returns the newest cups of a guild that are over.
+pub(super) fn finished(state: &Snapshot, guild: &str, most: usize) -> Result<Vec<Cup>, StoreError> {
+    let condition = "guild = ?1 AND state = 'over' ORDER BY id DESC LIMIT ?2";
+    cups(state, condition, params![guild, count(most)])
 }
 
-/// Returns the cups of a guild that are not over.
+/// Returns the cups of a guild that are not over, the oldest first.
 pub(super) fn unfinished(state: &Snapshot, guild: &str) -> Result<Vec<Cup>, StoreError> {
     cups(state, "guild = ?1 AND state <> 'over' ORDER BY id", [guild])
 }
@@ -76,7 +77,9 @@ pub(super) fn of_person(state: &Snapshot, person: &PersonId) -> Result<Vec<Cup>,
     let mut found = cups(state, "replace(course, ?1, '') <> course", [&person.0])?;
     found.retain(|cup| {
         let course = &cup.course;
-        course.opener == *person || course.players.iter().any(|player| player.person == *person)
+        course.opener == *person
+            || course.removed.contains(person)
+            || course.players.iter().any(|player| player.person == *person)
     });
     Ok(found)
 }

@@ -4,7 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::Variant;
 
 use super::cup::{Course, Cup, Line, Pairing, SIZES, SWISS_FROM, State, System};
-use crate::chat::text::{Style, named};
+use crate::chat::text::{Style, fits, named};
 use crate::game::state::Match;
 use crate::game::words::{and, number, or, same, who};
 
@@ -38,6 +38,11 @@ pub(super) fn name(cup: &Cup, player: usize) -> Text {
     cup.course.players.get(player).map_or_else(|| Text::same("?"), |player| named(&player.name))
 }
 
+/// Says as many of some things as fit into a message.
+fn fitting(most: usize, say: impl Fn(usize) -> Text) -> Text {
+    (0..=most).rev().map(&say).find(fits).unwrap_or_else(|| say(0))
+}
+
 fn names(cup: &Cup, players: impl IntoIterator<Item = usize>) -> Text {
     and(players.into_iter().map(|player| name(cup, player)).collect())
 }
@@ -64,23 +69,41 @@ pub(super) fn opened(cup: &Cup, opener: &str) -> Text {
     text!(TABLE, "opened", opener, cup = cup.id, size = cup.course.size, terms = terms(cup))
 }
 
-/// Somebody has joined a cup.
-pub(super) fn joined(cup: &Cup, name: &str) -> Text {
+/// The writer has joined a cup.
+pub(super) fn joined(cup: &Cup) -> Text {
     let (players, size) = (cup.course.players.len(), cup.course.size);
     if cup.state == State::Open {
-        text!(TABLE, "joined", name, cup = cup.id, players, size)
+        text!(TABLE, "joined", cup = cup.id, players, size)
     } else {
-        text!(TABLE, "joined-full", name, cup = cup.id)
+        text!(TABLE, "joined-full", cup = cup.id)
     }
 }
 
-/// Somebody has left a cup that waits for players, or that is played.
-pub(super) fn left(cup: &Cup, name: &str) -> Text {
+/// The writer has left a cup that waits for players, or that is played.
+pub(super) fn left(cup: &Cup) -> Text {
     if cup.state == State::Open {
         let (players, size) = (cup.course.players.len(), cup.course.size);
-        return text!(TABLE, "left", name, cup = cup.id, players, size);
+        return text!(TABLE, "left", cup = cup.id, players, size);
     }
-    text!(TABLE, "left-live", name, cup = cup.id)
+    text!(TABLE, "left-live", cup = cup.id)
+}
+
+/// The writer has removed somebody from a cup that waits for players, or that is played.
+pub(super) fn removed(cup: &Cup, name: &str) -> Text {
+    let name = named(name);
+    if cup.state == State::Open {
+        let (players, size) = (cup.course.players.len(), cup.course.size);
+        return text!(TABLE, "removed", name, cup = cup.id, players, size);
+    }
+    text!(TABLE, "removed-live", name, cup = cup.id)
+}
+
+/// The reader was removed from a cup.
+pub(super) fn you_are_removed(cup: &Cup, by: &str) -> Text {
+    if cup.state == State::Open {
+        return text!(TABLE, "you-are-removed", by, cup = cup.id);
+    }
+    text!(TABLE, "you-are-removed-live", by, cup = cup.id)
 }
 
 /// A manager, or its opener, has ended a cup.
@@ -88,7 +111,7 @@ pub(super) fn ended(cup: &Cup, by: &str) -> Text {
     if cup.course.rounds.is_empty() {
         return text!(TABLE, "ended-before", by, cup = cup.id);
     }
-    Text::lines([text!(TABLE, "ended", by, cup = cup.id), standings(cup)])
+    with_standings(text!(TABLE, "ended", by, cup = cup.id), cup, &Text::empty())
 }
 
 /// A cup did not find enough players in time.
@@ -98,23 +121,24 @@ pub(super) fn lapsed(cup: &Cup) -> Text {
 
 /// The channel of a cup has been gone or closed for too long.
 pub(super) fn lost(cup: &Cup) -> Text {
-    let standings = if cup.course.rounds.is_empty() { Text::empty() } else { standings(cup) };
-    Text::lines([text!(TABLE, "lost", cup = cup.id), standings])
+    let lost = text!(TABLE, "lost", cup = cup.id);
+    if cup.course.rounds.is_empty() { lost } else { with_standings(lost, cup, &Text::empty()) }
 }
 
-/// The newest round is over, or none has begun.
-pub(super) fn before_round(cup: &Cup) -> Text {
-    match cup.course.rounds.len() {
-        0 => {
-            let names = names(cup, 0..cup.course.players.len());
-            text!(TABLE, "begins", cup = cup.id, terms = terms(cup), names)
-        }
-        round => Text::lines([text!(TABLE, "round-over", cup = cup.id, round), standings(cup)]),
-    }
+/// A cup begins, and names as many of its players as are to be named.
+fn begins(cup: &Cup, named: usize) -> Text {
+    let more = cup.course.players.len().saturating_sub(named);
+    let begins = match (named, more) {
+        (_, 0) => text!(TABLE, "begins"),
+        (0, _) => text!(TABLE, "begins-with", more),
+        _ => text!(TABLE, "begins-with-more", more),
+    };
+    let begins = begins.with("cup", cup.id).with("terms", terms(cup));
+    if named > 0 { begins.with("names", names(cup, 0..named)) } else { begins }
 }
 
-/// The newest round begins. `before` says how the one before it ended.
-pub(super) fn round_begins(cup: &Cup, before: Text) -> Text {
+/// The newest round begins. Before it the cup was as in `before`.
+pub(super) fn round_begins(cup: &Cup, before: &Cup) -> Text {
     let (round, rounds) = (cup.course.rounds.len(), cup.planned_rounds());
     let newest = || cup.course.rounds.last().into_iter().flatten();
     let mut said = vec![text!(TABLE, "round-begins", round, rounds)];
@@ -127,7 +151,13 @@ pub(super) fn round_begins(cup: &Cup, before: Text) -> Text {
     if !idle.is_empty() {
         said.push(text!(TABLE, "no-game", players = idle.len(), names = names(cup, idle)));
     }
-    Text::lines([before, Text::joined(said, " ")])
+    let said = Text::joined(said, " ");
+    match before.course.rounds.len() {
+        0 => fitting(cup.course.players.len(), |named| {
+            Text::lines([begins(cup, named), said.clone()])
+        }),
+        round => with_standings(text!(TABLE, "round-over", cup = cup.id, round), before, &said),
+    }
 }
 
 /// A bye or a forfeited game.
@@ -167,7 +197,7 @@ pub(super) fn over(cup: &Cup) -> Text {
     } else {
         text!(TABLE, "over", cup = cup.id, winners)
     };
-    Text::lines([over, standings(cup)])
+    with_standings(over, cup, &Text::empty())
 }
 
 /// Who has won a cup.
@@ -179,8 +209,8 @@ fn winners(cup: &Cup) -> Text {
     text!(TABLE, "winners", winners = first.len(), names, halves, points = points(halves))
 }
 
-/// The standings.
-pub(super) fn standings(cup: &Cup) -> Text {
+/// The standings between two texts, as many of them as fit into a message, or who plays while no game is over. The picture shows all.
+fn with_standings(head: Text, cup: &Cup, tail: &Text) -> Text {
     let line = |line: &Line| {
         let out = cup.course.players.get(line.player).is_some_and(|player| player.out);
         let place = if out { text!(TABLE, "placed-out") } else { text!(TABLE, "placed") };
@@ -193,8 +223,18 @@ pub(super) fn standings(cup: &Cup) -> Text {
             .with("beaten", quarters(line.beaten))
             .with("wins", line.wins)
     };
-    let ranking = cup.standings();
-    Text::lines(ranking.iter().map(line).chain([text!(TABLE, "tie-breaks")]))
+    if cup.finished().next().is_none() {
+        let names = names(cup, 0..cup.course.players.len());
+        return Text::lines([head, text!(TABLE, "players", names), tail.clone()]);
+    }
+    let lines: Vec<Text> = cup.standings().iter().map(line).collect();
+    fitting(lines.len(), |shown| {
+        let more = lines.len() - shown;
+        let rest = (more > 0).then(|| text!(TABLE, "placed-more", more, cup = cup.id));
+        let shown = lines.iter().take(shown).cloned().chain(rest);
+        let whole = [head.clone()].into_iter().chain(shown);
+        Text::lines(whole.chain([text!(TABLE, "tie-breaks"), tail.clone()]))
+    })
 }
 
 /// A cup and its standings, or who plays in it.
@@ -217,8 +257,8 @@ pub(super) fn shown(cup: &Cup, style: Style) -> Text {
             playing.with("round", played).with("rounds", rounds)
         }
     };
-    let standings = if played == 0 { Text::empty() } else { standings(cup) };
-    Text::lines([head, how, standings])
+    let head = Text::lines([head, how]);
+    if played == 0 { head } else { with_standings(head, cup, &Text::empty()) }
 }
 
 /// A cup waits for players, or for its first round.
@@ -254,7 +294,7 @@ pub(super) fn round(round: usize) -> Text {
     text!(TABLE, "round", round)
 }
 
-/// The cups of a guild.
+/// The cups of a guild, as many as fit into a message.
 pub(super) fn listed(cups: &[Cup]) -> Text {
     let [first, ..] = cups else { return text!(TABLE, "no-cups") };
     let line = |cup: &Cup| {
@@ -271,7 +311,10 @@ pub(super) fn listed(cups: &[Cup]) -> Text {
     let open = cups.iter().find(|cup| cup.state == State::Open);
     let join = open.map_or_else(Text::empty, |cup| text!(TABLE, "how-to-join", cup = cup.id));
     let how = Text::joined([text!(TABLE, "how-to-see", cup = first.id), join], " ");
-    Text::lines(cups.iter().map(line).chain([how]))
+    let lines: Vec<Text> = cups.iter().map(line).collect();
+    fitting(lines.len(), |shown| {
+        Text::lines(lines.iter().take(shown).cloned().chain([how.clone()]))
+    })
 }
 
 /// Cups are played only in channels of a server.
@@ -282,6 +325,11 @@ pub(super) fn only_in_a_channel() -> Text {
 /// The guild has as many cups as it may have.
 pub(super) fn too_many(most: usize) -> Text {
     text!(TABLE, "too-many", most)
+}
+
+/// The writer has opened as many cups of the guild as anybody may.
+pub(super) fn too_many_opened(most: usize) -> Text {
+    text!(TABLE, "too-many-opened", most)
 }
 
 /// The number of players is none with which a cup starts.
@@ -335,7 +383,17 @@ pub(super) fn does_not_play(cup: &Cup) -> Text {
     text!(TABLE, "does-not-play", cup = cup.id)
 }
 
-/// Only a manager may end a cup.
+/// Somebody does not play in the cup.
+pub(super) fn plays_not(cup: &Cup, name: &str) -> Text {
+    text!(TABLE, "plays-not", name, cup = cup.id)
+}
+
+/// The writer was removed from the cup.
+pub(super) fn was_removed(cup: &Cup) -> Text {
+    text!(TABLE, "was-removed", cup = cup.id)
+}
+
+/// Only a manager may end a cup and remove its players.
 pub(super) fn only_managers() -> Text {
     text!(TABLE, "only-managers")
 }

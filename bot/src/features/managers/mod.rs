@@ -148,6 +148,12 @@ fn block(case: &mut Case<'_>, text: &str, wanted: bool) -> Result<(), Halt> {
     let blocked = case.state.blocked(&guild, MOST_BLOCKED)?;
     let person = find(case, text, wanted, &blocked)?;
     let text = words::changed(&person, wanted, case.desk.network.style);
+    if wanted {
+        for feature in case.desk.features {
+            let changes = feature.on_block(case.state, &guild, &person.id)?;
+            changes.into_iter().for_each(|change| case.change_shared(change));
+        }
+    }
     let by = wanted.then(|| (case.author().clone(), case.at()));
     case.change(Block { guild, person, by });
     case.whisper(text);

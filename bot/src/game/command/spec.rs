@@ -178,6 +178,8 @@ pub enum Kind {
     NamedChoice(&'static [&'static str]),
     /// A person, mentioned.
     Person,
+    /// A person, written `name=<@1>`.
+    NamedPerson,
     /// A role, written `name=<@&1>`.
     NamedRole,
     /// The parameter's name itself, if it is set.
