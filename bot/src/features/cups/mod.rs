@@ -7,9 +7,6 @@
 //! channel of the cup when it begins. A game counts for those whom the cup has seated, even if others take over. A round in which nobody
 //! could play waits. A cup lapses if it does not fill, or cannot go on for that reason, within the time for which a game stays open.
 //!
-//! Who cannot see the channel of a cup cannot read about it or join it. Whoever writes in that channel sees it; of others who do not
-//! manage the server it must be known.
-//!
 //! `round_robin`, `swiss` and `trios` say how players are paired.
 
 mod chart;
@@ -19,6 +16,7 @@ mod pairing_tests;
 mod request;
 mod round_robin;
 mod rounds;
+mod sight;
 mod store;
 mod swiss;
 mod trios;
@@ -34,13 +32,12 @@ use crate::chat::{Incoming, Outgoing, PersonId, PlaceId};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Match, Pace};
 use crate::game::words::guild_unknown;
-use crate::game::{
-    Case, Desk, Feature, Halt, Parsed, Planned, Refusal, Request, button, parse, text_only,
-};
+use crate::game::{Case, Desk, Feature, Halt, Planned, Refusal, Request, button, text_only};
 use crate::store::{Change, Commit, Snapshot, StoreError, Table};
 use crate::time::Moment;
 use cup::{Course, Cup, Player, SIZES, SWISS_FROM, State, System};
 use request::{CupRequest, Terms, Verb};
+use sight::{knows, listed, named, sees};
 use store::CupChange;
 
 /// The most cups of a guild that are not over.
@@ -48,9 +45,6 @@ const MOST_CUPS: usize = 20;
 
 /// The most cups of a guild that are not over and that one person has opened.
 const MOST_OPENED: usize = 2;
-
-/// The most cups that are over and listed.
-const LISTED: usize = 10;
 
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
@@ -93,29 +87,7 @@ impl Feature for Cups {
         incoming: &Incoming,
         state: &Snapshot,
     ) -> Result<Vec<PlaceId>, StoreError> {
-        let parsed = parse(&incoming.text, incoming.addressed, true, desk.features);
-        let (Parsed::Command(asked), Some(guild)) = (parsed, incoming.context.known_guild()) else {
-            return Ok(Vec::new());
-        };
-        let cups = match asked.request.downcast_ref() {
-            Some(CupRequest::List) => listed(state, guild)?,
-            Some(
-                CupRequest::Show(id)
-                | CupRequest::Do(_, Some(id))
-                | CupRequest::Remove(_, Some(id)),
-            ) => Vec::from_iter(store::find(state, guild, *id)?),
-            Some(CupRequest::Do(_, None) | CupRequest::Remove(_, None)) => {
-                store::unfinished(state, guild)?
-            }
-            Some(CupRequest::Open(_)) | None => Vec::new(),
-        };
-        let mut places = Vec::new();
-        for cup in cups {
-            if !sees(incoming, &cup) && !places.contains(&cup.place) {
-                places.push(cup.place);
-            }
-        }
-        Ok(places)
+        sight::asks_about(desk, incoming, state)
     }
 
     fn on_block(
@@ -212,48 +184,6 @@ impl Request for CupRequest {
             }
             Self::Open(terms) => open(case, guild, terms),
         }
-    }
-}
-
-/// Returns the cups of a guild that are listed, the newest first, and last those that are over.
-fn listed(state: &Snapshot, guild: &str) -> Result<Vec<Cup>, StoreError> {
-    let mut cups = store::unfinished(state, guild)?;
-    cups.reverse();
-    cups.extend(store::finished(state, guild, LISTED)?);
-    Ok(cups)
-}
-
-/// Returns whether the writer is known to see the channel of a cup of this guild, or manages the guild.
-fn sees(incoming: &Incoming, cup: &Cup) -> bool {
-    let context = &incoming.context;
-    let here = context.guild.as_ref().is_some_and(|member| member.channel == cup.place.0);
-    here || context.managed_guild().is_some() || context.sees.contains(&cup.place)
-}
-
-/// Like [`sees`], or whether the cup is one that the writer has opened or plays in.
-fn knows(incoming: &Incoming, cup: &Cup) -> bool {
-    let author = &incoming.author.id;
-    sees(incoming, cup) || cup.course.opener == *author || cup.number_of(author).is_some()
-}
-
-/// Returns the cup with a number, or the only one that is not over, of those of which the writer may know.
-fn named(
-    case: &Case<'_>,
-    guild: &str,
-    id: Option<i64>,
-    may_know: fn(&Incoming, &Cup) -> bool,
-) -> Result<Cup, Halt> {
-    let may_know = |cup: &Cup| may_know(case.incoming, cup);
-    if let Some(id) = id {
-        let cup = store::find(case.state, guild, id)?.filter(may_know);
-        return cup.ok_or_else(|| Halt::refuse(words::no_such_cup()));
-    }
-    let mut cups = store::unfinished(case.state, guild)?;
-    cups.retain(may_know);
-    match (cups.pop(), cups.is_empty()) {
-        (Some(cup), true) => Ok(cup),
-        (Some(_), false) => Err(Halt::refuse(words::which_cup())),
-        (None, _) => Err(Halt::refuse(words::no_such_cup())),
     }
 }
 
