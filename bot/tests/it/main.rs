@@ -55,6 +55,7 @@ mod desk_replacing;
 mod desk_replay;
 mod desk_replies;
 mod desk_secret;
+mod desk_seen;
 mod desk_takeback;
 mod desk_threads;
 mod desk_time;
