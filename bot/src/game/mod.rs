@@ -4,6 +4,7 @@
 mod absence;
 mod absent;
 mod act;
+mod alike;
 mod asking;
 mod case;
 pub(crate) mod chain;

@@ -20,6 +20,7 @@ mod crowds;
 mod daemon;
 mod desk;
 mod desk_absent;
+mod desk_alike;
 mod desk_analyse;
 mod desk_asking;
 mod desk_cells;
