@@ -228,6 +228,12 @@ impl Match {
         self.seats_of(person).next().is_some()
     }
 
+    /// Returns whether a person has a seat or had one before somebody else took it over.
+    #[must_use]
+    pub fn has_or_had_seat(&self, person: &PersonId) -> bool {
+        self.plays(person) || self.former_players.iter().any(|former| former.person == *person)
+    }
+
     /// Returns the number of stored changes without the private ones, for everything that others can see, such as buttons and
     /// keys of posts.
     #[must_use]
