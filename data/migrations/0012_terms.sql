@@ -6,3 +6,8 @@ CREATE TABLE game_terms (
 
 INSERT INTO game_terms (game, terms) SELECT game, '{"unrated":"asked"}' FROM unrated_games;
 DROP TABLE unrated_games;
+
+-- The message with which a game left a former place: what was written there before counts.
+ALTER TABLE former_places ADD COLUMN left_by BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE former_places DROP COLUMN left_at;
+ALTER TABLE former_places DROP COLUMN told;

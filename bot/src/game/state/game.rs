@@ -135,7 +135,7 @@ pub struct Match {
     pub thread: Thread,
     /// The community of the place.
     pub community: Community,
-    /// The places where it was played before and where messages still count, oldest first.
+    /// The places where it was played before and where players are awaited, oldest first.
     pub former: Vec<FormerPlace>,
     /// The conditional moves of its players, for its current position. They are private.
     pub conditions: Vec<Conditions>,
