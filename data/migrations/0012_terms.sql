@@ -15,3 +15,8 @@ UPDATE rating_changes SET latest = 1 WHERE number = (
 CREATE INDEX rating_changes_latest ON rating_changes (scope, variant, pace, rating DESC, person, games) WHERE latest = 1;
 
 CREATE INDEX notes_by_person ON notes (person);
+
+-- The message with which a game left a former place: what was written there before counts.
+ALTER TABLE former_places ADD COLUMN left_by BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE former_places DROP COLUMN left_at;
+ALTER TABLE former_places DROP COLUMN told;

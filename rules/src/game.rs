@@ -340,10 +340,11 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn piece_views(&self, kind: &str) -> Vec<View>;
     /// The position string, which includes the options (see the game's module).
     fn position_string(&self) -> String;
-    /// Whether the same pieces stand on the same cells of a game of the same variant, with the same seat to act.
+    /// The number of cells on which another piece stands, or none, than in a game of the same variant with the same seat to
+    /// act; `None` for any other game.
     ///
-    /// Rights, counters and history may differ. What is good in one of the positions is usually good in the other.
-    fn stands_like(&self, other: &dyn Game) -> bool;
+    /// Rights, counters and history may differ.
+    fn cells_apart(&self, other: &dyn Game) -> Option<usize>;
     /// Returns a boxed copy.
     fn boxed_clone(&self) -> Box<dyn Game>;
     /// The number of leaf nodes of the game's tree at a depth (see [`crate::perft`]).

@@ -629,6 +629,7 @@ impl Core {
             Ok(Some(Question {
                 game: id,
                 revision: game.revision,
+                moment: game.public_revision().unsigned_abs(),
                 task,
                 levels: game.seats.iter().map(|seat| seat.holder.level()).collect(),
                 position: game.position.clone(),

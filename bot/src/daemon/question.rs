@@ -45,6 +45,8 @@ pub struct Question {
     pub game: GameId,
     /// The game's revision.
     pub revision: i64,
+    /// The game's public revision, from which chance follows: nothing that is private changes what a computer does.
+    pub moment: u64,
     /// What to do.
     pub task: ComputerTask,
     /// How well the computer of each seat plays; `None` for the seat of a person.
@@ -205,7 +207,7 @@ impl Question {
         effort: Effort,
         stop: &Arc<AtomicBool>,
     ) -> Option<Request<'a>> {
-        let moment = self.revision.unsigned_abs().saturating_add(made as u64);
+        let moment = self.moment.saturating_add(made as u64);
         Some(Request {
             earlier: keys,
             level: self.level(seat)?,
@@ -246,7 +248,7 @@ impl Question {
             ComputerTask::Answer(_) => Some(Decided::Draw(false)),
             ComputerTask::Act(_) => {
                 let mut actions = self.position.actions();
-                let mut chance = chance(self.game, self.revision.unsigned_abs());
+                let mut chance = chance(self.game, self.moment);
                 let chosen = chance.below(actions.len());
                 (chosen < actions.len()).then(|| Decided::Act(vec![actions.swap_remove(chosen)]))
             }

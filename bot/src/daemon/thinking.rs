@@ -267,6 +267,7 @@ mod tests {
         Question {
             game: GameId(game),
             revision: 1,
+            moment: 1,
             task: ComputerTask::Act(Seat(0)),
             levels: vec![Some(Level::LOWEST)],
             position: Variant::ALL[0].new_game::<&str, &str>(&[]).unwrap(),

@@ -187,10 +187,7 @@ impl Case<'_> {
             at: self.at(),
             now: self.now,
         };
-        // In each former place, a player is notified once where the game is now.
-        let formerly = game.former_place(&self.incoming.place).is_some();
-        let own = game.seats_of(self.author()).next().unwrap_or(seat);
-        let is_news = game.notify_in(&self.incoming.place, own);
+        let was_here = self.counts_in(&game);
         let times = times(self.state, &game)?;
         let done = match self.desk.act(&mut game, action, &times) {
             Ok(done) => done,
@@ -208,11 +205,10 @@ impl Case<'_> {
             let sheet =
                 &first.map_or_else(String::new, |m| words::numbered(&m.action, &game, m.round));
             let style = self.desk.network.style;
-            if !formerly {
-                self.answer_where_asked(words::made_elsewhere(&game, sheet, style));
-            } else if is_news || !self.seen() {
-                self.answer_where_asked(words::made_in_former_place(&game, sheet, style));
-            }
+            self.answer_where_asked(match was_here {
+                true => words::made_in_former_place(&game, sheet, style),
+                false => words::made_elsewhere(&game, sheet, style),
+            });
         }
         let next = self.desk.next_notice(self.state, &game)?;
         let notices = self.desk.notices(&game, game.public_revision() + 1, &done.dropped);

@@ -89,11 +89,18 @@ impl<'a> Case<'a> {
         Ok(Some(self.ruling()))
     }
 
-    /// Returns whether a game is open or played in the place, or was played there and messages there still count.
+    /// Returns whether a game is open or played in the place, or was played there and players are awaited there.
     fn is_played_here(&self) -> Result<bool, StoreError> {
         let place = &self.incoming.place;
         Ok(!self.state.first_in(place, Phase::Unfinished, 1)?.is_empty()
             || !self.state.formerly_in(place)?.is_empty())
+    }
+
+    /// Returns whether a game is open or played in the place, or the message may mean one that was. For others, a place that
+    /// a game has left is like any other.
+    pub(crate) fn may_mean_a_game(&self) -> Result<bool, StoreError> {
+        let here = self.state.first_in(&self.incoming.place, Phase::Unfinished, 1)?;
+        Ok(!here.is_empty() || !self.former_games()?.is_empty())
     }
 
     /// Returns whether a leading `/` makes the text a command although it may not be addressed to the daemon: everywhere in some
@@ -111,7 +118,7 @@ impl<'a> Case<'a> {
         let guild = self.incoming.context.guild.as_ref();
         let is_thread = guild.is_some_and(|member| member.channel != place.0);
         // In the thread of a game that has ended, people are told of `/rematch` and `/analyse`.
-        Ok(self.is_played_here()? || is_thread && self.state.last_in(place)?.is_some())
+        Ok(self.may_mean_a_game()? || is_thread && self.state.last_in(place)?.is_some())
     }
 
     /// Returns the decision about a message of a paused game, which gets no verdict yet.

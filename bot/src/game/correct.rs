@@ -64,7 +64,11 @@ impl Desk {
         let mut case = Case::new(self, now, 0, &incoming, state, recent);
         case.bare_text = Some(text.clone());
         case.corrects = Some(before);
-        match case.bare(&game, &text) {
+        // It is not written where the game is now, though it was when the text was refused.
+        let has_left = game.former_place(&incoming.place).is_some();
+        let judged =
+            if has_left { Err(case.goes_on_there(&game)) } else { case.bare(&game, &text) };
+        match judged {
             Ok(()) => {}
             Err(Halt::Refuse(refusal)) => case.refuse(refusal),
             Err(Halt::Wait | Halt::Ignore) => return Ok(Edited::NotAgain),

@@ -1,8 +1,11 @@
 //! Finds the game that a message means.
 //!
 //! In this order: the game that is named; the game of this place; if this place has none of the right kind, or none of
-//! the writer's, a game that was played here before and for which messages here still count; and then the writer's own
-//! game elsewhere, if there is only one (or only one that waits for the writer).
+//! the writer's, a game of the writer's that has left this place; and then the writer's own game elsewhere, if there is only
+//! one (or only one that waits for the writer).
+//!
+//! Who may see a game is decided by the place in which it is now. In one that it has left, only a line that was written
+//! before that means it. A player who has not acted elsewhere since, and writes there later, is told where it is.
 
 use std::sync::Arc;
 
@@ -18,8 +21,8 @@ use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::move_request::MoveRequest;
 use crate::chat::text;
-use crate::game::command::{GameRef, Stamp};
-use crate::game::state::{Asks, GameId, Holder, Match, ProposalKind, Status};
+use crate::game::command::{Access, GameRef, Stamp};
+use crate::game::state::{Asks, GameId, Holder, Match, ProposalKind, Status, Thread};
 use crate::game::words;
 use crate::store::{Phase, StoreError, Viewer};
 
@@ -96,6 +99,7 @@ impl Case<'_> {
         };
         // The invitation is in the place where the game was opened, wherever the game is now.
         let opened_here = want == Want::Open
+            && (game.status == Status::Open || game.thread != Thread::None)
             && self.state.verdict(&self.incoming.place, game.opened_by)?.is_some();
         if !opened_here && !self.may_see(&game) {
             return Err(Halt::refuse(words::no_such_game(named.id)));
@@ -117,7 +121,7 @@ impl Case<'_> {
         }))
     }
 
-    fn unnamed(&self, want: Want, command: &str) -> Result<Arc<Match>, Halt> {
+    fn unnamed(&mut self, want: Want, command: &str) -> Result<Arc<Match>, Halt> {
         let place = &self.incoming.place;
         let mut here = self.state.games_of_in(self.author(), place)?;
         here.extend(self.state.first_in(place, want.phase(), SEVERAL)?);
@@ -133,8 +137,14 @@ impl Case<'_> {
         if !own {
             let mut former = self.former_games()?;
             former.retain(|g| want.takes(g));
-            if let Some(game) = self.only(&former, want, command)? {
+            // What a command shows may be newer than the command.
+            let reads = self.desk.spec(command).is_some_and(|spec| spec.access == Access::Read);
+            let counting = former.iter().filter(|g| !reads && self.counts_in(g)).cloned();
+            if let Some(game) = self.only(&counting.collect::<Vec<_>>(), want, command)? {
                 return Ok(game);
+            }
+            if let Some(game) = former.first() {
+                return Err(self.goes_on_there(game));
             }
         }
         if let Some(game) = self.only(&fitting, want, command)? {
@@ -208,9 +218,24 @@ impl Case<'_> {
         Ok(games)
     }
 
-    /// Returns the writer's games that were played here before and for which messages here still count.
-    fn former_games(&self) -> Result<Vec<Arc<Match>>, StoreError> {
-        self.own_live(&self.state.formerly_in(&self.incoming.place)?)
+    /// Returns the writer's games that were played here before and that the message may mean: those that left this place
+    /// after it was written, and those of which the writer may not know that they have.
+    pub(crate) fn former_games(&self) -> Result<Vec<Arc<Match>>, StoreError> {
+        let place = &self.incoming.place;
+        let mut games = self.own_live(&self.state.formerly_in(place)?)?;
+        games.retain(|g| self.counts_in(g) || g.awaits_in(place, self.author()));
+        Ok(games)
+    }
+
+    /// Returns whether the message was written here before a game left.
+    pub(crate) fn counts_in(&self, game: &Match) -> bool {
+        game.was_in(&self.incoming.place, self.incoming.id)
+    }
+
+    /// Tells the writer in private where a game is that has left this place.
+    pub(crate) fn goes_on_there(&mut self, game: &Match) -> Halt {
+        self.about = Some((game.id, game.ply));
+        Halt::privately(words::goes_on_there(game, self.desk.network.style))
     }
 
     /// For a text that is not a move now, such as a lone cell out of turn, but may answer a move that has not been read yet:
@@ -220,7 +245,7 @@ impl Case<'_> {
             return Ok(());
         }
         let mut games = self.own_live(&self.state.live_in(&self.incoming.place, self.author())?)?;
-        games.extend(self.former_games()?);
+        games.extend(self.former_games()?.into_iter().filter(|g| self.counts_in(g)));
         games.retain(|g| g.stopped_at.is_none() && !self.waits_for_writer(g));
         for game in games {
             let former = game.former.iter().map(|former| &former.place);
@@ -244,35 +269,48 @@ impl Case<'_> {
 
     /// Returns the games that were played here before in which a text can be played, unless it may be meant for one of
     /// the writer's games that are played here now (`here`).
+    ///
+    /// # Errors
+    /// Where a game is that had left before the text was written, if it can be meant for no other.
     fn former_games_for(
         &mut self,
         here: &[Arc<Match>],
         text: &str,
-    ) -> Result<Vec<Arc<Match>>, StoreError> {
+    ) -> Result<Vec<Arc<Match>>, Halt> {
         let former = self.former_games()?;
         if former.is_empty() {
             return Ok(former);
         }
-        let reads = |g: &Match| {
-            let seat = g.seats_of(self.author()).next().unwrap_or(Seat(0));
-            g.position.read(seat, text.trim()) != Err(ReadError::NotAnAction)
-        };
         let meant_here = |g: &Arc<Match>| {
             // A move typed in the place of a paused game counts when the game goes on.
-            let waits = g.stopped_at.is_some() && self.waits_for_writer(g) && reads(g);
+            let waits = g.stopped_at.is_some() && self.waits_for_writer(g) && self.reads(g, text);
             waits || self.fits(g, text)
         };
         if here.iter().any(meant_here) {
             return Ok(Vec::new());
         }
-        let found: Vec<_> = former.iter().filter(|g| self.fits(g, text)).cloned().collect();
+        let fitting: Vec<_> = former.iter().filter(|g| self.fits(g, text)).cloned().collect();
         // It may turn out to be in turn here, so the history before it is read first.
-        self.out_of_turn |= !found.is_empty() && here.iter().any(|g| reads(g));
-        Ok(found)
+        self.out_of_turn |= !fitting.is_empty() && here.iter().any(|g| self.reads(g, text));
+        let (counting, left): (Vec<_>, Vec<_>) =
+            fitting.into_iter().partition(|g| self.counts_in(g));
+        match left.first() {
+            Some(game) if counting.is_empty() => Err(self.goes_on_there(game)),
+            _ => Ok(counting),
+        }
+    }
+
+    /// Returns whether a text is an attempt to move in a game.
+    fn reads(&self, game: &Match, text: &str) -> bool {
+        let seat = game.seats_of(self.author()).next().unwrap_or(Seat(0));
+        game.position.read(seat, text.trim()) != Err(ReadError::NotAnAction)
     }
 
     /// Returns the game that was played here before and that a move means, if it is not a move in the games here now.
-    pub(crate) fn former_game_for(&mut self, text: &str) -> Result<Option<Arc<Match>>, StoreError> {
+    ///
+    /// # Errors
+    /// Where that game is, if it had left before the move was written.
+    pub(crate) fn former_game_for(&mut self, text: &str) -> Result<Option<Arc<Match>>, Halt> {
         let here = self.own_live(&self.state.live_in(&self.incoming.place, self.author())?)?;
         let former = self.former_games_for(&here, text)?;
         Ok(single(former.into_iter()))
@@ -280,7 +318,10 @@ impl Case<'_> {
 
     /// Returns the live game in which bare text can be a move of the writer: played here, or here before, or elsewhere if
     /// the daemon was addressed. Returns several only if the text can be played in each of them.
-    pub(crate) fn bare_text_games(&mut self, text: &str) -> Result<Vec<Arc<Match>>, StoreError> {
+    ///
+    /// # Errors
+    /// Where a game is that had left this place before the text was written.
+    pub(crate) fn bare_text_games(&mut self, text: &str) -> Result<Vec<Arc<Match>>, Halt> {
         let resident = self.state.live_in(&self.incoming.place, self.author())?;
         let mut games = self.own_live(&resident)?;
         let former = self.former_games_for(&games, text)?;
@@ -288,7 +329,13 @@ impl Case<'_> {
             return Ok(former);
         }
         if games.is_empty() {
-            games = self.former_games()?;
+            let left;
+            (games, left) = self.former_games()?.into_iter().partition(|g| self.counts_in(g));
+            if games.is_empty()
+                && let Some(game) = left.iter().find(|g| self.reads(g, text))
+            {
+                return Err(self.goes_on_there(game));
+            }
         }
         if games.is_empty() && self.incoming.addressed {
             games = self.own_live(&self.state.live_of(self.author())?)?;
@@ -365,7 +412,6 @@ impl Case<'_> {
     /// Returns whether the writer may know of a game: one of this place, one of their own, or one of a guild they manage.
     pub(crate) fn may_see(&self, game: &Match) -> bool {
         game.place == self.incoming.place
-            || game.former_place(&self.incoming.place).is_some()
             || game.opener == *self.author()
             || game.seats.iter().any(|s| s.holder.person() == Some(self.author()))
             || game.proposals.iter().any(|proposal| match &proposal.asks {

@@ -4,6 +4,7 @@
 mod absence;
 mod absent;
 mod act;
+mod alike;
 mod asking;
 mod case;
 pub(crate) mod chain;
@@ -57,7 +58,7 @@ use std::sync::Arc;
 use crate::chat::{Incoming, PersonId, PlaceId};
 use crate::game::command::{Access, CommandError, GameRef, Spec};
 use crate::game::state::Match;
-use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
+use crate::store::{Commit, Outcome, Snapshot, StoreError};
 use crate::time::Moment;
 pub(crate) use absence::{away_after, can_be_away};
 pub(crate) use act::Entry;
@@ -212,10 +213,7 @@ impl Desk {
     ) -> Result<Commit, StoreError> {
         let mut case = Case::new(self, now, 0, incoming, state, recent);
         let asked = incoming.addressed || incoming.text.trim_start().starts_with('/');
-        let place = &incoming.place;
-        let played = !state.first_in(place, Phase::Unfinished, 1)?.is_empty()
-            || !state.formerly_in(place)?.is_empty();
-        if asked || played {
+        if asked || case.may_mean_a_game()? {
             case.refuse(Refusal::new(words::failed(failure)));
         }
         case.outcome = Outcome::Failed;

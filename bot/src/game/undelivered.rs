@@ -3,7 +3,7 @@
 use super::case::text_only;
 use super::feature::Desk;
 use super::start::mention;
-use crate::chat::Outgoing;
+use crate::chat::{Outgoing, PersonId, PlaceId};
 use crate::game::state::{GameId, Status};
 use crate::game::words;
 use crate::store::{OutboxKey, OutboxRow, Post, Snapshot, StoreError};
@@ -29,7 +29,14 @@ impl Desk {
             (None, [id]) if row.message.only_to.is_none() => state.game(*id)?,
             _ => None,
         };
-        let game = game.filter(|game| game.quarantined.is_none());
+        // It may have left the place since; its players may know where it stands wherever they are.
+        let reader = row.message.only_to.as_ref();
+        let may_know =
+            |person: &PersonId| reader == Some(&person.0) || row.place == PlaceId::private(person);
+        let game = game.filter(|game| {
+            let plays = || game.seats.iter().filter_map(|seat| seat.holder.person()).any(may_know);
+            game.quarantined.is_none() && (game.posting_place() == row.place || plays())
+        });
         let text = words::not_posted(game.as_deref(), self.network.style);
         // Mention the people whom the message would have mentioned, if it is still their turn.
         let mentions = match game.as_deref().filter(|g| g.status == Status::Live) {

@@ -28,6 +28,10 @@ fn columns_of_people(table: &Table) -> Vec<&str> {
     table.columns.iter().map(String::as_str).filter(|column| is(column)).collect()
 }
 
+/// The columns that are not shown: with the token anybody could answer a request, the course of a cup names all its players,
+/// and the others count what people do in private.
+const HIDDEN: [&str; 4] = ["token", "course", "revision", "private_changes"];
+
 /// What becomes of a row when the person in a column of it is forgotten.
 enum Then {
     /// It is removed.
@@ -99,9 +103,9 @@ fn rows_about(db: &Connection, table: &Table, person: &PersonId) -> Result<Vec<J
                     Value::Blob(_) | Value::Real(_) => continue,
                 };
                 let names_another = people.contains(&&**column) && value != json!(person.0);
-                // With its token anybody could answer a request.
-                // The course of a cup names all its players.
-                if !names_another && !["token", "course"].contains(&&**column) {
+                let is_hidden = HIDDEN.contains(&&**column)
+                    || (name.as_str(), column.as_str()) == ("notices", "number");
+                if !names_another && !is_hidden {
                     shown.insert(column.clone(), value);
                 }
             }

@@ -263,11 +263,6 @@ impl Round {
 
     /// Ends the game, in one of the ways that end games.
     fn end(&mut self, index: usize, up_to_date: bool) {
-        // What was typed in the former place is read before a game ends out of turn only if somebody is awaited
-        // there.
-        if !up_to_date && self.games[index].former.is_some() {
-            return;
-        }
         let name = self.games[index].name();
         let number = json!(self.games[index].number);
         let Some(seat) = self.games[index].to_act() else { return };
@@ -416,7 +411,6 @@ impl Round {
             there: Some(self.channel),
             ..command(&line, line.clone(), "/move-game", vec![("game", json!(game.number))])
         };
-        self.games[index].awaited = people.iter().map(|person| person.id).collect();
         let goal = self.expectations.goal("answered", Effect::Channel);
         self.ask(index, &person, request, goal, FollowUp::MoveProposed(people))
     }
@@ -426,7 +420,6 @@ impl Round {
         let Some(person) = people.pop() else {
             let channel = self.channel;
             let game = &mut self.games[index];
-            game.former = game.thread;
             game.place = Some(channel);
             game.plies_left = game.plies_left.max(4);
             return;

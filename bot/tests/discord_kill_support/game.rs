@@ -109,9 +109,6 @@ pub(super) struct PlayedGame {
     pub(super) place: Option<Snowflake>,
     /// The thread made for it, even if it was deleted.
     pub(super) thread: Option<Snowflake>,
-    /// Where it was played before, while players who have not acted elsewhere since may still move there.
-    pub(super) former: Option<Snowflake>,
-    pub(super) awaited: Vec<Snowflake>,
     /// Nothing more is sent before this goal is reached.
     pub(super) wait: Option<Wait>,
     /// Moves before the players end it.
@@ -152,8 +149,6 @@ impl PlayedGame {
             invitation: None,
             place: None,
             thread: None,
-            former: None,
-            awaited: Vec::new(),
             wait: None,
             plies_left,
             sent: Vec::new(),

@@ -67,11 +67,6 @@ impl Round {
         again: bool,
     ) -> Option<Sent> {
         let (place, channel) = (request.there.or(self.games[index].place), self.channel);
-        // Some players go on typing in the former place.
-        let game = &self.games[index];
-        let left = game.left();
-        let awaited = left.iter().any(|person| game.awaited.contains(&person.id));
-        let former = game.former.filter(|_| awaited);
         let alive = self.alive();
         let direct_messages_read = self.direct_messages_read.contains(&person.id);
         let mut ways: Vec<(u64, Way)> = Vec::new();
@@ -80,9 +75,6 @@ impl Round {
                 ways.push((10, Way::Bare(place)));
             }
             ways.push((4, Way::Mention(place)));
-        }
-        if let Some(former) = former.filter(|_| request.bare) {
-            ways.extend([(12, Way::Bare(former)), (4, Way::Mention(former))]);
         }
         if request.elsewhere {
             ways.push((2, Way::Elsewhere(channel)));
@@ -138,13 +130,7 @@ impl Round {
             Input { id, place: at, person: person.id, pressed, lossy, lost: false, expected };
         self.games[index].sent.push(self.expectations.inputs.len());
         self.expectations.note(input);
-        let acts = request.slash.as_ref().is_some_and(|(name, _)| *name == "/move");
-        if acts && former != Some(at) {
-            self.games[index].awaited.retain(|id| *id != person.id);
-        }
-        // Players look into both places.
-        let known = place == Some(at) || former == Some(at);
-        let openly = matches!(way, Way::Bare(_) | Way::Mention(_)) && known;
+        let openly = matches!(way, Way::Bare(_) | Way::Mention(_)) && place == Some(at);
         Some(if openly { Sent::Visible } else { Sent::Unseen })
     }
 

@@ -313,16 +313,7 @@ impl Round {
         let places: Vec<String> = self
             .games
             .iter()
-            .map(|t| {
-                format!(
-                    "{} {:?} in {:?}, made {:?}, before {:?}",
-                    t.name(),
-                    t.stage,
-                    t.place,
-                    t.thread,
-                    t.former
-                )
-            })
+            .map(|t| format!("{} {:?} in {:?}, made {:?}", t.name(), t.stage, t.place, t.thread))
             .collect();
         let state = format!(
             "due {:?}, interactions {:?}, threads {:?}, unknown {unknown:#?} of {places:#?}, in {}",

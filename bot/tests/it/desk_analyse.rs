@@ -190,26 +190,6 @@ fn a_hint_is_for_its_reader_alone_and_never_against_people() {
         refused.text,
         "There are no hints in game g1, because other people play in it; /hint is for games against computers only."
     );
-    // Nor by way of its position.
-    let position = fixture.game(1).position.position_string();
-    let refused = fixture.answer_text("ann", &format!("/hint siege {position}"));
-    assert!(refused.starts_with("There are no hints in game g1"), "{refused}");
-    // Nor by way of another with the same pieces.
-    for with in ["quiet=7", "fortify-spent=W", "traitors-R=1 pause-W=2", "siege=points"] {
-        let refused = fixture.answer_text("ann", &format!("/hint siege {position} {with}"));
-        assert!(refused.starts_with("There are no hints in game g1"), "{with}: {refused}");
-    }
-    let mut fixture = Fixture::new();
-    fixture.send("bob", "/play chess white=ann black=bob");
-    fixture.send("ann", "/join");
-    fixture.send("ann", "e4");
-    let pieces = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
-    for with in ["b KQkq - 0 1", "b KQkq e3 0 1", "b KQkq - 40 80", "b KQk - 0 1", "b - - 3 9"] {
-        let refused = fixture.answer_text("bob", &format!("/hint chess {pieces} {with}"));
-        assert!(refused.starts_with("There are no hints in game g1"), "{with}: {refused}");
-    }
-    let hint = fixture.answer_text("bob", &format!("/hint chess {pieces} w KQkq - 0 1"));
-    assert!(hint.starts_with("Hint: "), "{hint}");
 }
 
 #[test]

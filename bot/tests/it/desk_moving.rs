@@ -7,7 +7,7 @@ use bot::config::LimitsConfig;
 use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::{History, Known, Plan, Until};
-use bot::game::state::{Cause, GuildRules, ProposalKind, Status};
+use bot::game::state::{Cause, GuildRules, ProposalKind};
 use bot::store::Commit;
 use locale::Language;
 
@@ -139,22 +139,217 @@ fn an_opener_without_a_seat_cannot_move_the_game() {
     assert_eq!(fixture.game(1).place.0, "thread-1");
 }
 
+/// A message that was written before now, and is read now.
+fn written_before(fixture: &mut Fixture, at: At, name: &str, text: &str) -> Incoming {
+    message(fixture, at, name, text, false)
+}
+
 #[test]
-fn a_move_typed_in_time_in_the_former_place_is_played() {
+fn what_was_written_before_the_game_left_counts_as_always() {
+    let mut fixture = fixture();
+    start_in_thread(&mut fixture);
+    let early = written_before(&mut fixture, THREAD, "ann", "1f-4i");
+    let second = written_before(&mut fixture, THREAD, "bob", "/move 3b-5d");
+    let third = written_before(&mut fixture, THREAD, "cy", "/draw");
+    let show = written_before(&mut fixture, THREAD, "cy", "/board");
+    let wrong = written_before(&mut fixture, THREAD, "cy", "3d-9d");
+    move_to_yard(&mut fixture);
+    fixture.take_answers();
+    fixture.advance(2 * DAY);
+    judge(&fixture, &early);
+    let posts = rows(&fixture);
+    let places: Vec<&str> = posts.iter().map(|(place, _)| place.as_str()).collect();
+    assert_eq!(places, ["thread-1", "yard"]);
+    assert_eq!(
+        (posts[0].1.text.as_str(), posts[0].1.reply_to, &posts[0].1.only_to),
+        ("W1f-4i is played in game g1, which goes on somewhere else now.", Some(early.id.0), &None),
+    );
+    assert!(posts[1].1.picture.is_some());
+    judge(&fixture, &second);
+    assert_eq!(rows(&fixture).len(), 2);
+    // A refusal is posted where the move was typed.
+    let refused = fixture.judge(&wrong);
+    assert!(refused[0].reply_to.is_some() && refused[0].only_to.is_none(), "{refused:#?}");
+    fixture.judge(&third);
+    let game = fixture.game(1);
+    assert!(game.ply == 2 && game.proposal(ProposalKind::Draw).is_some());
+    // What a command shows is newer than the command.
+    let told = fixture.judge(&show);
+    assert!(told.len() == 1 && told[0].picture.is_none(), "{told:#?}");
+    assert_eq!((told[0].text.as_str(), told[0].only_to.as_deref()), (GOES_ON, Some("cy")));
+    let actions = fixture.view().actions(bot::game::state::GameId(1)).unwrap();
+    assert_eq!((actions[0].canonical.as_str(), actions[0].cause), ("W1f-4i", Cause::Message));
+    fixture.verify();
+}
+
+/// What a player reads who writes where the game was.
+const GOES_ON: &str = "Game g1 has left this place, so nothing was done here: write '/move g1 MOVE', or go to where it is played now.";
+
+#[test]
+fn what_is_written_later_is_not_played_and_players_are_told_until_they_act_elsewhere() {
+    let mut fixture = fixture();
+    start_in_thread(&mut fixture);
+    move_to_yard(&mut fixture);
+    fixture.take_answers();
+    send(&mut fixture, YARD, "ann", "1f-4i");
+    let position = fixture.game(1).position.position_string();
+    // In turn or not, legal or not, as often as it is tried.
+    for (name, text) in [
+        ("bob", "3b-5d"),
+        ("bob", "3b-5d"),
+        ("bob", "3b-9d"),
+        ("bob", "/move 3b-5d"),
+        ("bob", "/board"),
+        ("bob", "/resign yes"),
+        ("bob", "/draw"),
+        ("cy", "3d-5f"),
+        ("cy", "/moves"),
+        ("cy", "/legal"),
+    ] {
+        for unseen in [false, true] {
+            if unseen && !text.starts_with('/') {
+                continue;
+            }
+            let message = message(&mut fixture, THREAD, name, text, unseen);
+            let told = fixture.judge(&message);
+            assert_eq!(told.len(), 1, "{name} {text}: {told:#?}");
+            assert_eq!((told[0].text.as_str(), told[0].only_to.as_deref()), (GOES_ON, Some(name)));
+            assert!(told[0].picture.is_none() && told[0].buttons.is_empty());
+        }
+    }
+    assert_eq!(send(&mut fixture, THREAD, "bob", "where are you all?"), []);
+    let game = fixture.game(1);
+    assert_eq!((game.ply, game.position.position_string()), (1, position));
+    assert!(game.proposals.is_empty() && game.former.len() == 1);
+    // In German.
+    fixture.now += DAY;
+    slash(&mut fixture, THREAD, "cy", "/settings language=de");
+    let told = slash(&mut fixture, THREAD, "cy", "/board");
+    assert_eq!(
+        told[0].text,
+        "Partie g1 wird nicht mehr hier gespielt, deshalb ist nichts geschehen: Schreibe '/move g1 ZUG', oder gehe dorthin, wo sie jetzt gespielt wird."
+    );
+    // A named game is played from anywhere.
+    let made = answer_in_two(&mut fixture, THREAD, "bob", "/move g1 3b-5d");
+    assert!(made.contains("R3b-5d"), "{made}");
+    assert!(fixture.game(1).ply == 2 && fixture.game(1).former.len() == 1);
+    // Whoever has acted elsewhere is no longer told.
+    send(&mut fixture, YARD, "cy", "3d-5f");
+    assert_eq!(send(&mut fixture, THREAD, "cy", "1h-4j"), []);
+    send(&mut fixture, YARD, "ann", "3c-4c");
+    assert_eq!(send(&mut fixture, THREAD, "bob", "3i-4i")[0].text, GOES_ON);
+    send(&mut fixture, YARD, "bob", "3i-4i");
+    assert!(fixture.game(1).former.is_empty());
+    assert_eq!(send(&mut fixture, THREAD, "bob", "3i-4i"), []);
+    assert!(!fixture.view().is_watched(&PlaceId("thread-1".into())).unwrap());
+    fixture.verify();
+}
+
+/// The first answer of two, one where it was typed and one where the game is.
+fn answer_in_two(fixture: &mut Fixture, at: At, name: &str, text: &str) -> String {
+    let mut answers = slash(fixture, at, name, text);
+    assert_eq!(answers.len(), 2, "{text}: {answers:#?}");
+    answers.remove(0).text
+}
+
+/// What dan, who has no seat, reads in the thread: every command, typed and as a slash command, and buttons.
+fn seen_in_thread(fixture: &mut Fixture) -> Vec<String> {
+    let mut seen = Vec::new();
+    let named = bot::game::specs(bot::features::FEATURES).flat_map(|spec| {
+        [
+            format!("/{}", spec.name),
+            format!("/{} g1", spec.name),
+            format!("/{} g1 3b-5d", spec.name),
+        ]
+    });
+    let more = [
+        "/move g1@1 3b-5d",
+        "/board private post=1",
+        "3b-5d",
+        "@ann",
+        "/join g1",
+        "/replace g1 red=me",
+    ];
+    let all: Vec<String> = named.chain(more.map(str::to_owned)).collect();
+    let view = fixture.view();
+    let desk =
+        bot::game::Desk::new(without_extension(), Network::discord(), bot::features::FEATURES);
+    for text in all {
+        for unseen in [false, true] {
+            let asked = Incoming {
+                id: MessageId(1_000_000),
+                ..message(fixture, THREAD, "dan", &text, unseen)
+            };
+            let ruling =
+                desk.message(fixture.now, 1, &asked, &view, &bot::game::Recent::default()).unwrap();
+            let posts = ruling.iter().flat_map(|ruling| &ruling.commit.posts);
+            let posts: Vec<_> = posts.map(|post| (&post.place, &post.message)).collect();
+            seen.push(format!("{text} {unseen}: {posts:?}"));
+        }
+    }
+    seen
+}
+
+#[test]
+fn for_others_the_place_has_nothing_to_do_with_the_game() {
+    let mut fixture = fixture();
+    start_in_thread(&mut fixture);
+    move_to_yard(&mut fixture);
+    fixture.take_answers();
+    let before = seen_in_thread(&mut fixture);
+    assert!(before.iter().all(|line| !line.contains("W1f-4i") && !line.contains("Subject: Game")));
+    // Neither a move nor whether everybody has acted elsewhere changes anything there.
+    for (name, text) in [("ann", "1f-4i"), ("bob", "3b-5d"), ("cy", "3d-5f")] {
+        send(&mut fixture, YARD, name, text);
+        for (before, now) in before.iter().zip(seen_in_thread(&mut fixture)) {
+            assert_eq!(*before, now, "after {text}");
+        }
+    }
+    assert!(fixture.game(1).former.is_empty());
+    for text in ["/moves g1", "/board g1", "/legal #1", "/record g1", "/try g1 1f-4i", "/rules g1"]
+    {
+        let unknown = answer_in(&mut fixture, THREAD, "dan", text);
+        assert!(unknown.contains("no game g1"), "{text}: {unknown}");
+    }
+}
+
+#[test]
+fn nobody_joins_or_reads_a_running_game_from_where_its_invitation_was() {
+    let mut fixture = fixture();
+    fixture.threads = false;
+    for name in ["ann", "bob"] {
+        slash(&mut fixture, GENERAL, name, "/games");
+    }
+    slash(&mut fixture, GENERAL, "ann", "/play chess white=me black=bob pace=3d");
+    slash(&mut fixture, GENERAL, "bob", "/join g1");
+    assert!(answer_in(&mut fixture, GENERAL, "dan", "/join g1").contains("has begun"));
+    slash(&mut fixture, YARD, "ann", "/move-game g1");
+    slash(&mut fixture, GENERAL, "bob", "/move-game g1 agree");
+    assert_eq!(fixture.game(1).place.0, "yard");
+    assert!(answer_in(&mut fixture, GENERAL, "dan", "/join g1").contains("no game g1"));
+}
+
+#[test]
+fn a_refused_move_is_not_corrected_where_the_game_was() {
     let mut fixture = fixture();
     start_in_thread(&mut fixture);
     slash(&mut fixture, YARD, "bob", "/move-game g1");
     slash(&mut fixture, THREAD, "ann", "/move-game g1 agree");
+    let wrong = message(&mut fixture, THREAD, "ann", "3e-9e", false);
+    fixture.judge(&wrong);
     slash(&mut fixture, THREAD, "cy", "/move-game g1 agree");
     assert_eq!(fixture.game(1).place.0, "yard");
-    fixture.advance(2 * DAY);
-    send(&mut fixture, THREAD, "ann", "1f-4i");
-    assert_eq!(fixture.game(1).ply, 1, "it is ignored");
-    fixture.advance(2 * DAY);
-    let actions = fixture.view().actions(bot::game::state::GameId(1)).unwrap();
-    assert_eq!(actions[0].canonical, "W1f-4i");
-    assert_eq!(actions[0].cause, Cause::Message);
-    fixture.verify();
+    fixture.take_answers();
+    let edited = Incoming { text: "1f-4i".into(), ..wrong };
+    let view = fixture.view();
+    let desk =
+        bot::game::Desk::new(without_extension(), Network::discord(), bot::features::FEATURES);
+    let judged = desk.edited(fixture.now, &edited, &view, &bot::game::Recent::default()).unwrap();
+    let bot::game::Edited::Judged(commit) = judged else { panic!("{judged:?}") };
+    assert!(commit.saves.is_empty());
+    fixture.core.store().commit(*commit).unwrap();
+    let told = fixture.take_answers();
+    assert_eq!((told[0].text.as_str(), told[0].only_to.as_deref()), (GOES_ON, Some("ann")));
 }
 
 #[test]
@@ -194,7 +389,6 @@ fn a_running_game_moves_when_all_its_players_agree() {
     assert_eq!(posts[0].1.mention, ["bob"], "the player in turn is mentioned");
     assert!(posts[0].1.picture.is_some());
     assert!(posts[1].0 == "thread-1" && posts[1].1.text.contains("goes on"), "{posts:#?}");
-    assert!(posts[1].1.text.contains("still count until you"));
     assert_eq!(fixture.game(1).place.0, "yard");
     assert!(answer_in(&mut fixture, YARD, "bob", "/move-game g1").contains("here already"));
     fixture.verify();
@@ -353,6 +547,7 @@ fn one_player_moves_a_paused_game_and_all_are_notified() {
     fixture.advance(HOUR);
     fixture.core.place_lost(&PlaceId("thread-1".into()), fixture.now).unwrap();
     fixture.take_answers();
+    let early = written_before(&mut fixture, THREAD, "ann", "1f-4i");
     let asked = message(&mut fixture, YARD, "bob", "/move-game", true);
     judge(&fixture, &asked);
     let posts = rows(&fixture);
@@ -364,43 +559,8 @@ fn one_player_moves_a_paused_game_and_all_are_notified() {
     // What was typed in the former place counts. Losing that place for good pauses nothing.
     fixture.core.place_lost(&PlaceId("thread-1".into()), fixture.now).unwrap();
     assert_eq!(fixture.take_answers(), []);
-    send(&mut fixture, THREAD, "ann", "1f-4i");
+    fixture.judge(&early);
     assert_eq!(fixture.game(1).ply, 1);
-    fixture.verify();
-}
-
-#[test]
-fn moves_in_the_former_place_count_until_their_player_has_moved_elsewhere() {
-    let mut fixture = fixture();
-    start_in_thread(&mut fixture);
-    move_to_yard(&mut fixture);
-    let thread = PlaceId("thread-1".into());
-    let listened = |fixture: &Fixture| fixture.view().is_watched(&thread).unwrap();
-    assert!(listened(&fixture));
-    send(&mut fixture, YARD, "ann", "1f-4i");
-    // Bob has not noticed. The board is posted where the game continues, and he is notified where that is, once.
-    let moved = message(&mut fixture, THREAD, "bob", "3b-5d", false);
-    judge(&fixture, &moved);
-    let posts = rows(&fixture);
-    let places: Vec<&str> = posts.iter().map(|(place, _)| place.as_str()).collect();
-    assert_eq!(places, ["thread-1", "yard"]);
-    assert!(posts[0].1.text.contains("R3b-5d is played in game g1, which goes on"), "{posts:#?}");
-    assert_eq!(posts[0].1.reply_to, Some(moved.id.0));
-    assert!(posts[1].1.picture.is_some());
-    // A refusal is posted where the move was typed.
-    let wrong = send(&mut fixture, THREAD, "cy", "3d-9d");
-    assert!(wrong[0].reply_to.is_some(), "{wrong:#?}");
-    send(&mut fixture, YARD, "cy", "3d-5f");
-    send(&mut fixture, YARD, "ann", "3c-4c");
-    assert!(listened(&fixture), "bob has moved in the old place alone");
-    let again = send(&mut fixture, THREAD, "bob", "3i-4i");
-    assert!(again.len() == 1 && again[0].picture.is_some(), "notified once: {again:#?}");
-    send(&mut fixture, YARD, "cy", "3f-4f");
-    send(&mut fixture, YARD, "ann", "1b-3a");
-    send(&mut fixture, YARD, "bob", "4i-5j");
-    assert!(!listened(&fixture) && fixture.game(1).former.is_empty());
-    assert_eq!(send(&mut fixture, THREAD, "cy", "1h-4j"), []);
-    assert_eq!(fixture.game(1).ply, 8);
     fixture.verify();
 }
 
@@ -454,18 +614,16 @@ fn a_cell_alone_that_may_answer_an_unread_move_is_not_chat() {
     }
     slash(&mut fixture, GENERAL, "ann", "/play chess white=me black=bob pace=3d");
     slash(&mut fixture, GENERAL, "bob", "/join g1");
+    // It is typed before the game leaves and answered where it then is, and read after the answer.
+    let first = written_before(&mut fixture, GENERAL, "ann", "e4");
     slash(&mut fixture, YARD, "ann", "/move-game g1");
     slash(&mut fixture, GENERAL, "bob", "/move-game g1 agree");
-    // Each is typed in the other place than the move it answers, and read before it.
-    for (moves, places) in [(["e4", "e5"], [YARD, GENERAL]), (["d4", "d6"], [GENERAL, YARD])] {
-        let first = message(&mut fixture, places[0], "ann", moves[0], false);
-        let answer = message(&mut fixture, places[1], "bob", moves[1], false);
-        let expected = backfill(&[&answer.place, &first.place]);
-        assert_eq!(judged_without_backfill(&fixture, &answer), expected, "{answer:?}");
-        judge(&fixture, &first);
-        judge(&fixture, &answer);
-    }
-    assert_eq!(fixture.game(1).ply, 4);
+    let answer = message(&mut fixture, YARD, "bob", "e5", false);
+    let expected = backfill(&[&answer.place, &first.place]);
+    assert_eq!(judged_without_backfill(&fixture, &answer), expected, "{answer:?}");
+    judge(&fixture, &first);
+    judge(&fixture, &answer);
+    assert_eq!(fixture.game(1).ply, 2);
     // Chat stays chat.
     let talk = message(&mut fixture, YARD, "bob", "well", false);
     judge(&fixture, &talk);
@@ -496,24 +654,22 @@ fn the_game_now_played_in_a_place_is_meant_first() {
     let mut fixture = fixture();
     two_games(&mut fixture);
     let plies = |fixture: &Fixture| (fixture.game(1).ply, fixture.game(2).ply);
-    // Black has no e4 in the first place, and is not in turn there. The message is judged again once the earlier
-    // messages are known.
-    let e4 = message(&mut fixture, GENERAL, "ann", "e4", false);
-    let first = judged_without_backfill(&fixture, &e4);
-    assert!(matches!(first, Judged::Not(Plan::Backfill { .. })), "{first:?}");
-    fixture.judge(&e4);
-    assert_eq!(plies(&fixture), (1, 0));
+    send(&mut fixture, YARD, "ann", "e4");
     // Both games wait for Bob.
     send(&mut fixture, GENERAL, "bob", "d4");
     assert_eq!(plies(&fixture), (1, 1), "White's move is only legal in the first place");
-    send(&mut fixture, GENERAL, "bob", "d5");
-    assert_eq!(plies(&fixture), (2, 1));
-    // Both games wait for Ann and both accept the move: the game of this place is meant.
-    send(&mut fixture, GENERAL, "ann", "Nf3");
-    assert_eq!(plies(&fixture), (3, 1), "Black has no Nf3");
+    // Black's move can only be meant for the game that has left.
+    let d5 = message(&mut fixture, GENERAL, "bob", "d5", false);
+    let first = judged_without_backfill(&fixture, &d5);
+    assert!(matches!(first, Judged::Not(Plan::Backfill { .. })), "{first:?}");
+    assert_eq!(fixture.judge(&d5)[0].text, GOES_ON);
+    assert_eq!(plies(&fixture), (1, 1));
+    // Ann has moved the game, so here she means the other one.
+    send(&mut fixture, GENERAL, "ann", "d5");
+    send(&mut fixture, GENERAL, "bob", "Nf3");
     send(&mut fixture, YARD, "bob", "Nf6");
     send(&mut fixture, GENERAL, "ann", "Nc6");
-    assert_eq!(plies(&fixture), (4, 2));
+    assert_eq!(plies(&fixture), (2, 4));
     fixture.verify();
 }
 
@@ -526,22 +682,6 @@ fn chat_in_a_former_place_has_a_verdict() {
     assert_eq!(fixture.judge(&talk), []);
     let verdict = fixture.view().verdict(&talk.place, talk.id).unwrap();
     assert_eq!(verdict, Some(bot::store::Outcome::Ignored));
-}
-
-#[test]
-fn commands_in_a_former_place_mean_the_game_that_was_there() {
-    let mut fixture = fixture();
-    start_in_thread(&mut fixture);
-    move_to_yard(&mut fixture);
-    slash(&mut fixture, THREAD, "ann", "/move 1f-4i");
-    slash(&mut fixture, THREAD, "cy", "/draw");
-    assert!(fixture.game(1).ply == 1 && fixture.game(1).proposal(ProposalKind::Draw).is_some());
-    slash(&mut fixture, THREAD, "cy", "/resign yes");
-    slash(&mut fixture, THREAD, "ann", "/resign yes");
-    let game = fixture.game(1);
-    assert_eq!((game.status, game.former.len()), (Status::Over, 0));
-    assert!(!fixture.view().is_watched(&PlaceId("thread-1".into())).unwrap());
-    fixture.verify();
 }
 
 #[test]

@@ -332,13 +332,62 @@ fn a_manager_annuls_a_game_as_if_it_had_not_been_played() {
     beat(&mut f, "1", 4, ("boss", "eve"), "");
     assert!(answer(&mut f, "1", "boss", "/annul g4").contains("another manager"));
     assert_eq!(all(&mut f), before);
-    let done = answer(&mut f, "1", "boss", "/annul g1");
+    // It asks first.
+    let asked = slash(&mut f, "1", "boss", "/annul g1").remove(0);
+    assert!(asked.text.starts_with("Game g1 would count for no rating any more"), "{asked:?}");
+    assert_eq!(asked.only_to.as_deref(), Some("boss"));
+    let [yes] = asked.buttons.as_slice() else { panic!("{asked:?}") };
+    assert_eq!((yes.label.as_str(), yes.command.as_str()), ("Annul it", "/annul g1 yes"));
+    assert_eq!(all(&mut f), before);
+    let done = answer(&mut f, "1", "boss", &yes.command);
     assert!(done.starts_with("Game g1 is annulled"), "{done}");
     assert_eq!(all(&mut f), all(&mut without));
     // Its players see that it is annulled.
     let ann = answer(&mut f, "1", "ann", "/rating");
     assert!(ann.ends_with("\nAnnulled by managers: g1."), "{ann}");
-    assert!(answer(&mut f, "1", "boss", "/annul g1").contains("annulled already"));
+    for text in ["/annul g1", "/annul g1 yes"] {
+        assert!(answer(&mut f, "1", "boss", text).contains("annulled already"));
+    }
+    // For a day it can be taken back, by those who could annul it.
+    assert!(answer(&mut f, "1", "ann", "/annul g1 undo").contains("Manage Server"));
+    assert!(answer(&mut f, "1", "boss", "/annul g2 undo").contains("g2 is not annulled"));
+    f.now += DAY;
+    let undone = answer(&mut f, "1", "boss", "/annul g1 undo");
+    assert!(undone.starts_with("Game g1 counts again"), "{undone}");
+    assert_eq!(all(&mut f), before);
+    assert!(!answer(&mut f, "1", "ann", "/rating").contains("Annulled"));
+    answer(&mut f, "1", "boss", "/annul g1 yes");
+    f.now += DAY + bot::time::Span(1);
+    let late = answer(&mut f, "1", "boss", "/annul g1 undo");
+    assert!(late.contains("more than 24 hours ago"), "{late}");
+    assert_eq!(all(&mut f), all(&mut without));
+    f.verify();
+}
+
+#[test]
+fn who_had_a_seat_neither_annuls_nor_ends_the_game() {
+    let mut f = fixture();
+    begin(&mut f, "1", 1, ("boss", "bob"), "pace=1d");
+    slash(&mut f, "1", "dora", "/games");
+    slash(&mut f, "1", "boss", "/replace g1 dora");
+    slash(&mut f, "1", "dora", "/replace g1 agree");
+    assert_eq!(f.game(1).seats[0].holder.name(), Some("dora"));
+    for (text, refusal) in [
+        (
+            "/close g1 because",
+            "You have or had a seat in game g1, so another manager has to end it",
+        ),
+        ("/abort g1", "You had a seat in game g1, so another manager has to cancel it."),
+    ] {
+        let refused = answer(&mut f, "1", "boss", text);
+        assert!(refused.starts_with(refusal), "{text}: {refused}");
+        assert_eq!(f.game(1).status, Status::Live);
+    }
+    slash(&mut f, "1", "bob", "/resign g1 yes");
+    for text in ["/annul g1", "/annul g1 yes", "/annul g1 undo"] {
+        let refused = answer(&mut f, "1", "boss", text);
+        assert!(refused.contains("another manager has to decide"), "{text}: {refused}");
+    }
     f.verify();
 }
 

@@ -240,7 +240,7 @@ fn rows_still_needed_are_never_pruned() {
     // direct-message channel; a place whose games are over; a place without games.
     db.execute_batch(
         "INSERT INTO places (id, watermark) VALUES ('lobby', 100), ('yard', 100), ('private', 100), ('over', 100);
-         INSERT INTO former_places (game, place, left_at, awaited, told) VALUES (1, 'yard', 0, '[1]', '[]');
+         INSERT INTO former_places (game, place, left_by, awaited) VALUES (1, 'yard', 0, '[1]');
          INSERT INTO private_places (place, person) VALUES ('private', 'ann');
          INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
              ended_at, ply, to_act, result, position, revision, thread, stopped_at, rules_version, start, checksum)

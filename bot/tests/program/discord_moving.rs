@@ -1,8 +1,7 @@
-//! Games that continue in another channel, as people on Discord use it: who is asked, and that moves typed in the old
-//! thread count.
+//! Games that continue in another channel, as people on Discord use it: who is asked, that moves typed in the old thread before
+//! count, and that players who type there later are told where the game is.
 
-use chrono::TimeDelta;
-use loopback::{Person, Settings, Snowflake};
+use loopback::{Person, Snowflake};
 use serde_json::json;
 
 use crate::discord_support::play::{self, ShortGame};
@@ -36,56 +35,57 @@ fn refused(scene: &Scene, person: &Person, place: Snowflake) -> String {
 }
 
 #[test]
-fn moves_typed_in_the_old_thread_count_even_after_a_stop() {
-    let mut scene = Scene::new(Settings::default());
-    // No stop is so long that players get grace: only sweeps protect them.
-    scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
-    scene.start();
+fn who_types_in_the_old_thread_is_told_in_private_also_after_a_stop() {
+    let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     continue_in_channel(&scene, &mut game);
     game.play_move(&scene);
-    // Bob types in the former place: the board is posted in the current one, and he is notified once where that is.
-    let thread = game.thread;
-    game.people[1].says(thread, play::typed(1));
-    game.ply = 2;
-    game.wait_for_answer(&scene);
-    scene.posted(thread, "R3b-5d is played in game g1, which goes on");
-    game.play_move(&scene);
-    game.play_move(&scene);
-    game.people[1].says(thread, play::typed(4));
-    game.ply = 5;
-    game.wait_for_answer(&scene);
-    assert_eq!(scene.count(thread, "which goes on"), 1);
-    // Cyd has moved in the channel, Bob has not. His moves in the thread count, even those typed while the daemon was
-    // down, and he does not lose on time.
-    game.play_move(&scene);
-    game.play_move(&scene);
+    let (channel, thread, bob) = (game.place, game.thread, game.people[1].clone());
+    let posts = scene.post_count(thread);
+    let said = bob.says(thread, play::typed(1));
+    let words = format!("Game g1 is now played in <#{channel}>, so nothing was done here");
+    scene.judged(said);
+    let told = scene.notified(&bob, &words).channel;
     scene.kill();
-    game.people[1].says(thread, play::typed(7));
-    scene.advance(TimeDelta::days(4));
+    let said = bob.says(thread, play::typed(1));
     scene.start();
-    game.ply = 8;
-    game.wait_for_answer(&scene);
-    assert_eq!(scene.count(game.place, "out of time"), 0);
-    scene.verify();
+    scene.judged(said);
+    assert_eq!((scene.count(told, &words), scene.actions(1)), (2, 1));
+    // Others see nothing of the game there.
+    let dan = scene.double.person("Dan");
+    for command in ["/moves", "/board"] {
+        let asked = dan.slash(thread, command, &[("game", json!(1))]).unwrap();
+        assert_eq!(scene.answer(asked).content, "You have no game g1. /games lists yours.");
+    }
+    assert_eq!(scene.post_count(thread), posts);
+    game.play_move(&scene);
+    game.verify(&scene);
 }
 
 #[test]
 fn messages_typed_in_two_places_while_the_daemon_was_down_are_processed_in_order() {
     let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
-    continue_in_channel(&scene, &mut game);
-    let (channel, thread) = (game.place, game.thread);
+    let [ann, bob, cyd] = game.people.clone();
+    let (channel, thread) = (scene.double.channel, game.thread);
+    ann.slash(channel, "/move-game", &[("game", json!(1))]).unwrap();
+    scene.posted(thread, "would like to continue game g1");
+    let agreed = bob.presses_label(thread, "Agree").unwrap();
+    scene.resolved(agreed);
     scene.kill();
-    // Ann has moved the game. The others go on typing in the thread, and each answers a move typed in the other
-    // place.
-    for (ply, place) in [channel, thread, thread, channel, thread, channel].into_iter().enumerate()
-    {
-        game.people[ply % 3].says(place, play::typed(ply));
+    // What is typed in the thread before the game leaves it counts, and what is typed there later does not.
+    ann.says(thread, play::typed(0));
+    bob.says(thread, play::typed(1));
+    cyd.says(thread, "/move-game g1 agree");
+    let late = cyd.says(thread, play::typed(2));
+    for ply in 2..6 {
+        game.people[ply % 3].says(channel, play::typed(ply));
     }
     game.ply = 6;
     scene.start();
+    game.continues_in(&scene, channel);
     game.wait_for_answer(&scene);
+    scene.judged(late);
     for words in ["not your turn", "reached me late"] {
         assert_eq!(scene.count(channel, words) + scene.count(thread, words), 0, "{words}");
     }

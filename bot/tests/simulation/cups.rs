@@ -58,7 +58,8 @@ impl World {
                 let rated: Vec<i64> = rated.map(Result::unwrap).collect();
                 // Others do not count.
                 let game = if rated.is_empty() { 1 } else { *self.chance.pick(&rated) };
-                return self.manage(format!("/annul g{game}"));
+                let answer = if self.chance.of_1000(300) { "undo" } else { "yes" };
+                return self.manage(format!("/annul g{game} {answer}"));
             }
             58..60 => {
                 let how = self.chance.pick(&["all", "server"]);

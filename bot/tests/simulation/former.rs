@@ -1,5 +1,6 @@
-//! Former places of games, as their players know them: a move typed there counts until each of the other players has moved
-//! elsewhere. Only who moved a game is taken from the daemon.
+//! Former places of games, as their players know them: until each of the other players has moved elsewhere, a move that was
+//! typed there before the game left counts, and whoever types one later is told where the game is. Only who moved a game, and
+//! with which message, is taken from the daemon.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,8 +14,8 @@ use crate::world::{World, stored};
 #[derive(Clone, Debug)]
 struct Left {
     place: PlaceId,
-    /// When it left.
-    at: i64,
+    /// The message with which it left.
+    by: u64,
     /// The people who have not moved elsewhere since.
     awaited: BTreeSet<String>,
 }
@@ -39,16 +40,17 @@ struct Known {
 pub(crate) struct FormerPlaces(BTreeMap<GameId, Known>);
 
 impl FormerPlaces {
-    /// Returns the former places of a game in which moves still count.
-    pub(crate) fn of(&self, game: GameId) -> Vec<PlaceId> {
+    /// Returns the former places of a game in which players are awaited, each with the message with which the game left.
+    pub(crate) fn of(&self, game: GameId) -> Vec<(PlaceId, u64)> {
         let left = self.0.get(&game).into_iter().flat_map(|known| &known.left);
-        left.map(|left| left.place.clone()).collect()
+        left.map(|left| (left.place.clone(), left.by)).collect()
     }
 
-    /// Returns whether a person is awaited in a former place of a game. Who moved the game is not.
-    pub(crate) fn awaits(&self, game: GameId, place: &PlaceId, person: &str) -> bool {
+    /// Returns the message with which a game left a place, if a person is awaited there. Who moved the game is not.
+    pub(crate) fn awaits(&self, game: GameId, place: &PlaceId, person: &str) -> Option<u64> {
         let mut left = self.0.get(&game).into_iter().flat_map(|known| &known.left);
-        left.any(|left| left.place == *place && left.awaited.contains(person))
+        let here = left.find(|left| left.place == *place && left.awaited.contains(person));
+        here.map(|left| left.by)
     }
 
     /// Returns whether a game was being played when it was last looked at.
@@ -61,7 +63,7 @@ impl FormerPlaces {
         self.0.get(&game).is_some_and(|known| known.people.contains(person))
     }
 
-    /// Returns the games with a former place here in which moves still count.
+    /// Returns the games with a former place here in which players are awaited.
     pub(crate) fn here(&self, place: &PlaceId) -> Vec<GameId> {
         let listens = |known: &Known| known.left.iter().any(|l| l.place == *place);
         self.0.iter().filter(|(_, known)| listens(known)).map(|(id, _)| *id).collect()
@@ -96,9 +98,9 @@ impl World {
         known.replaced = game.former_players.len();
         // It may have come back and left again since the last look.
         for left in &mut known.left {
-            let again = game.former_place(&left.place).filter(|former| former.left_at.0 != left.at);
+            let again = game.former_place(&left.place).filter(|former| former.left_by.0 != left.by);
             if let Some(former) = again {
-                (left.at, left.awaited) = (former.left_at.0, awaited_in(game, former));
+                (left.by, left.awaited) = (former.left_by.0, awaited_in(game, former));
             }
         }
         if known.left.is_empty() || known.ply == game.ply {
@@ -140,7 +142,7 @@ impl World {
         }
         let listens = game.former_place(place);
         let awaited = listens.map_or_else(BTreeSet::new, |former| awaited_in(game, former));
-        let at = listens.map_or(0, |former| former.left_at.0);
+        let by = listens.map_or(0, |former| former.left_by.0);
         let in_game = people(game);
         let not_awaited = in_game
             .iter()
@@ -156,7 +158,7 @@ impl World {
         let Some(Known { left, .. }) = self.ledger.former.0.get_mut(&game.id) else { return };
         left.retain(|left| left.place != *place && left.place != game.place);
         if !awaited.is_empty() {
-            left.push(Left { place: place.clone(), at, awaited });
+            left.push(Left { place: place.clone(), by, awaited });
         }
         if full {
             left.retain(|left| game.former_place(&left.place).is_some());

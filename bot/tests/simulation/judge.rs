@@ -214,7 +214,7 @@ impl World {
         let seat = game.position.to_act()?;
         self.follow(&game);
         // Where games are stopped, messages are judged when they go on.
-        let fits = self.ledger.former.of(id).contains(&message.place)
+        let fits = self.ledger.former.of(id).iter().any(|(place, _)| *place == message.place)
             && !stored(store.snapshot().unwrap().is_stopped(&message.place))
             && game.stopped_at.is_none()
             && game.holder(seat).person() == Some(&message.author.id)
@@ -223,7 +223,7 @@ impl World {
         fits.then_some(game)
     }
 
-    /// Checks that a move typed in a former place of its game was answered.
+    /// Checks that a move typed in a former place of its game was answered, and not played if the game had left before.
     pub(crate) fn judge_former(&mut self, message: &Incoming, game: &Match) {
         let outcome =
             stored(self.process.store().snapshot().unwrap().verdict(&message.place, message.id));
@@ -239,16 +239,19 @@ impl World {
         // Somebody else may have taken over the seat before.
         let former = now.as_ref().map(|game| game.former.clone());
         let plays = now.is_some_and(|game| game.plays(&message.author.id));
-        if !listens || !plays || messages.first().is_none_or(|first| first.id != message.id) {
+        let Some(left_by) = listens.filter(|_| plays) else { return };
+        if messages.first().is_none_or(|first| first.id != message.id) {
             return;
         }
+        let played = outcome == Some(Outcome::Played) && message.id.0 < left_by;
         assert!(
-            matches!(outcome, Some(Outcome::Played | Outcome::Refused)),
+            played || outcome == Some(Outcome::Refused),
             "{FORMER}: g{} is played in {}, and was in {former:?}; {message:?} came to {outcome:?}",
             game.id.0,
             game.place
         );
         self.tally.figure("moves typed where the game was", 1);
+        self.tally.figure("of them played", u64::from(played));
     }
 
     /// Checks that the players wanted a game to move.
@@ -577,14 +580,15 @@ impl World {
         let started = game.started_at.unwrap_or(Moment::MAX);
         let mut candidates: Vec<Incoming> = Vec::new();
         let home = self.ledger.homes.get(&game.id).map_or(u64::MAX, |(_, since)| *since);
-        // In a former place players need not know that the game has moved. Messages that cannot be read there any more are lost.
-        for former in self.ledger.former.of(game.id) {
+        // What was typed in a former place before the game left it counts. Messages that cannot be read there any more are lost.
+        for (former, left_by) in self.ledger.former.of(game.id) {
             let stopped = stored(store.snapshot().unwrap().is_stopped(&former));
             if let Ok(channel) = channel_id(&former)
                 && !stopped
                 && self.is_readable(channel)
             {
-                candidates.extend(self.messages_in(channel, began));
+                let before = self.messages_in(channel, began).into_iter();
+                candidates.extend(before.filter(|m| m.id.0 < left_by));
             }
         }
         if let Ok(channel) = channel_id(&game.place) {

@@ -392,8 +392,8 @@ impl World {
         let (id, ply) = (game.id.0, game.ply);
         // Some continue to type in the former place.
         let former = self.ledger.former.of(game.id);
-        let former = (!former.is_empty() && self.chance.of_1000(600))
-            .then(|| self.chance.pick(&former).clone());
+        let former = (!former.is_empty() && self.chance.of_1000(300))
+            .then(|| self.chance.pick(&former).0.clone());
         let place = former.unwrap_or_else(|| game.place.clone());
         let channel = channel_id(&place).unwrap_or(channel);
         let store = self.process.store();

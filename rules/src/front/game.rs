@@ -41,15 +41,13 @@ impl<R: Words + 'static> Game for GameOf<R> {
         self.ending.is_none().then(|| self.position.turn())
     }
 
-    fn stands_like(&self, other: &dyn Game) -> bool {
-        let Some(other) = other.as_any().downcast_ref::<Self>() else { return false };
+    fn cells_apart(&self, other: &dyn Game) -> Option<usize> {
+        let alike = other.variant() == self.variant();
+        let other = other.as_any().downcast_ref::<Self>().filter(|_| alike)?;
         let (mine, theirs) = (&self.position, &other.position);
-        let same = |seat| {
-            let cells = mine.pieces_of(seat);
-            cells == theirs.pieces_of(seat)
-                && cells.iter().all(|cell| mine.piece_at(cell) == theirs.piece_at(cell))
-        };
-        mine.turn() == theirs.turn() && GameOf::seats(self).all(same)
+        let cells = mine.setting().layout.geometry().cells();
+        let apart = cells.filter(|cell| mine.piece_at(*cell) != theirs.piece_at(*cell)).count();
+        (mine.turn() == theirs.turn()).then_some(apart)
     }
 
     fn to_act_text(&self) -> String {

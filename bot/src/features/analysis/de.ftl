@@ -3,6 +3,7 @@
 not-over = Partie { $game } ist nicht zu Ende; /analyse ist für beendete Partien, damit niemand in einer laufenden Hilfe bekommt.
 no-moves = In Partie { $game } hat niemand gezogen, also gibt es nichts zu analysieren.
 no-result = Partie { $game } endete ohne Ergebnis, also gibt es nichts zu analysieren.
+like-running = Partie { $game } wird nicht analysiert, solange deine Partie { $running } läuft, denn dort spielen andere Menschen mit, und sie steht fast wie eine Stellung aus Partie { $game }.
 off = Hier werden keine Partien analysiert. '/record' gibt dir die Partie als Datei, und 'siegepost analyse' analysiert sie auf jedem Computer.
 begun-already = Partie { $game } wird schon analysiert; das Ergebnis erscheint hier.
 too-many-of-yours = Du wartest schon auf so viele Analysen, wie es für eine Person möglich ist; frage noch einmal, wenn eine davon da ist.

@@ -3,6 +3,7 @@
 not-over = Game { $game } is not over; /analyse is for finished games, so that nobody gets help in a running one.
 no-moves = Nobody moved in game { $game }, so there is nothing to analyse.
 no-result = Game { $game } ended without a result, so there is nothing to analyse.
+like-running = Game { $game } is not analysed while your game { $running } is played, because other people play in that one and it stands nearly like a position of game { $game }.
 off = Games are not analysed here. '/record' gives the game as a file, and 'siegepost analyse' analyses it on any computer.
 begun-already = Game { $game } is being analysed already; the result is posted here.
 too-many-of-yours = You are waiting for as many analyses as one person can; ask again when one of them is posted.

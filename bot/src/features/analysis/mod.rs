@@ -75,6 +75,9 @@ impl Request for Analyse {
         if game.status != Status::Over || game.moves() == 0 {
             return Err(Halt::refuse(words::not_analysable(&game)));
         }
+        if let Some(running) = case.game_like_one_of(&game)? {
+            return Err(Halt::privately(words::like_running(&game, running)));
+        }
         if let Some(stored) = result(case.state, game.id)?
             && let Some(text) = described(case.state, &game, &stored)?
         {

@@ -23,6 +23,11 @@ pub(super) fn not_analysable(game: &Match) -> Text {
     }
 }
 
+/// A position of the game is nearly that of a running game between people.
+pub(super) fn like_running(game: &Match, running: GameId) -> Text {
+    text!(TABLE, "like-running", game = number(game.id), running = number(running))
+}
+
 /// The operator has switched analyses off.
 pub(super) fn off() -> Text {
     text!(TABLE, "off")

@@ -13,6 +13,7 @@ expected = Die Gewinnerwartung ist { $share } %.
 expected-of-two = Die Gewinnerwartung ist { $share } %; mit { $next }, dem nächstbesten Zug, ist sie { $other } %.
 
 against-people = In Partie { $game } gibt es keine Tipps, weil andere Menschen mitspielen; /hint ist nur für Partien gegen Computer.
+like-running = Zu dieser Stellung gibt es keine Tipps, weil deine Partie { $game }, in der andere Menschen mitspielen, fast genauso steht.
 not-your-turn = In Partie { $game } bist du nicht am Zug; frage nach einem Tipp, wenn du es bist.
 over = In dieser Stellung ist die Partie zu Ende, es gibt nichts mehr zu ziehen.
 
@@ -47,6 +48,6 @@ piece-on = { $piece } von { $owner } auf { $cell }
 
 hint-usage = [STELLUNG]
 hint-short = zeigt, was die Engine spielen würde und warum; nur du siehst es
-hint-long = In einer Partie, in der andere Menschen mitspielen, gibt es keine Tipps. Eine Stellung ist eine Stellungszeile, mit dem Namen des Spiels davor, wenn es nicht Siege Chess ist. Beispiele: /hint, /hint chess STELLUNG
+hint-long = In einer Partie, in der andere Menschen mitspielen, gibt es keine Tipps, und nirgends zu einer Stellung, die fast die einer solchen Partie von dir ist. Eine Stellung ist eine Stellungszeile, mit dem Namen des Spiels davor, wenn es nicht Siege Chess ist. Beispiele: /hint, /hint chess STELLUNG
 hint-variant = welches Spiel, bei einer Stellung
 hint-position = eine Stellungszeile; ohne Angabe deine Partie

@@ -13,6 +13,7 @@ expected = The expected share of the result is { $share }%.
 expected-of-two = The expected share of the result is { $share }%; with { $next }, the next best action, it is { $other }%.
 
 against-people = There are no hints in game { $game }, because other people play in it; /hint is for games against computers only.
+like-running = There are no hints for this position, because your game { $game }, in which other people play, stands nearly the same.
 not-your-turn = It is not your turn in game { $game }; ask for a hint when it is.
 over = The game is over in this position, so there is nothing to play.
 
@@ -47,6 +48,6 @@ piece-on = { $owner }'s { $piece } on { $cell }
 
 hint-usage = [POSITION]
 hint-short = see what the engine would play and why; only you see it
-hint-long = In a game in which other people play there are no hints. A position is a position string, with the name of its game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION
+hint-long = In a game in which other people play there are no hints, nor anywhere for a position that is nearly that of such a game of yours. A position is a position string, with the name of its game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION
 hint-variant = which game, for a position
 hint-position = a position string; your game if left out

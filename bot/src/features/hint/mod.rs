@@ -3,20 +3,19 @@
 mod words;
 
 use std::fmt;
-use std::sync::Arc;
 
 use locale::Text;
 use rules::{Game, Seat};
 use search::reason::{Advice, advise};
 use search::think::{self, STACK};
 
-use crate::chat::{FreePosition, Outgoing, PersonId, PictureRequest, Subject};
+use crate::chat::{FreePosition, Outgoing, PictureRequest, Subject};
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, PositionRequest, Spec, optional,
 };
 use crate::game::state::Match;
 use crate::game::{Case, Feature, Halt, Request, Want};
-use crate::store::{StoreError, Table};
+use crate::store::Table;
 
 /// How many positions are searched for a hint, which takes about a second.
 const NODES: u64 = 30_000;
@@ -117,7 +116,7 @@ fn answer(
 /// Gives a hint for a game of the writer.
 fn in_game(case: &mut Case<'_>, game: &Match) -> Result<(), Halt> {
     let author = case.author();
-    if !plays_alone(game, author) {
+    if !game.is_played_alone_by(author) {
         return Err(Halt::privately(words::against_people(game)));
     }
     let to_act = game.position.to_act();
@@ -125,6 +124,7 @@ fn in_game(case: &mut Case<'_>, game: &Match) -> Result<(), Halt> {
     let Some(seat) = mine else {
         return Err(Halt::privately(words::not_your_turn(game)));
     };
+    check(case, &*game.position)?;
     let settings = case.state.settings(author)?;
     let (viewer, frame) = (if settings.own_side { seat } else { Seat(0) }, settings.frame(seat));
     let Some(advice) = advice(&*game.position, frame) else {
@@ -135,12 +135,18 @@ fn in_game(case: &mut Case<'_>, game: &Match) -> Result<(), Halt> {
     answer(case, text, advice, subject, (viewer, frame))
 }
 
+/// Checks that a position does not stand nearly like a game of the writer against other people.
+fn check(case: &Case<'_>, position: &dyn Game) -> Result<(), Halt> {
+    match case.game_alike(position)? {
+        Some(played) => Err(Halt::privately(words::like_running(played))),
+        None => Ok(()),
+    }
+}
+
 /// Gives a hint for a position set up by hand.
 fn in_position(case: &mut Case<'_>, request: &PositionRequest) -> Result<(), Halt> {
     let (game, viewer) = request.position().map_err(|refusal| Halt::from(refusal).in_private())?;
-    if let Some(played) = played_against_people(case, &*game)? {
-        return Err(Halt::privately(words::against_people(&played)));
-    }
+    check(case, &*game)?;
     let frame = game.to_act().filter(|_| request.seat.is_none()).unwrap_or(viewer);
     let Some(advice) = advice(&*game, frame) else {
         return Err(Halt::privately(words::over()));
@@ -151,27 +157,6 @@ fn in_position(case: &mut Case<'_>, request: &PositionRequest) -> Result<(), Hal
         position: game.position_string(),
     });
     answer(case, text, advice, subject, (frame, frame))
-}
-
-/// Returns a live game of the writer against other people that stands like a position, if there is one. Rights and counters
-/// do not matter: a position in which only they differ would give the same advice.
-fn played_against_people(
-    case: &Case<'_>,
-    wanted: &dyn Game,
-) -> Result<Option<Arc<Match>>, StoreError> {
-    for id in case.state.live_of(case.author())? {
-        let Some(game) = case.state.game(id)? else { continue };
-        if !plays_alone(&game, case.author()) && game.position.stands_like(wanted) {
-            return Ok(Some(game));
-        }
-    }
-    Ok(None)
-}
-
-/// Returns whether a person plays only against computers: every seat still in the game is the person's or a computer's.
-fn plays_alone(game: &Match, person: &PersonId) -> bool {
-    let own = |seat: &Seat| game.is_computer(*seat) || game.holder(*seat).person() == Some(person);
-    game.position.in_game().iter().all(own)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use rules::{Game, Seat};
 use search::reason::{Advice, Reason, Standing};
 use search::think::Thought;
 
-use crate::game::state::Match;
+use crate::game::state::{GameId, Match};
 use crate::game::words::{and, number};
 
 pub(super) static TABLE: Table = table!();
@@ -178,6 +178,11 @@ impl Teller<'_> {
 /// Hints are not given against other people.
 pub(super) fn against_people(game: &Match) -> Text {
     text!(TABLE, "against-people", game = number(game.id))
+}
+
+/// The position is nearly that of a running game between people.
+pub(super) fn like_running(game: GameId) -> Text {
+    text!(TABLE, "like-running", game = number(game))
 }
 
 /// It is not the writer's turn.

@@ -1,7 +1,7 @@
 # Antworten an Verwalter eines Servers.
 
 no-reason = Bitte nenne den Spielern einen Grund: /close g12 GRUND.
-plays-in-it = Du spielst in Partie { $game } selbst mit, deshalb muss sie ein anderer Verwalter beenden. Du kannst /resign oder /draw benutzen.
+plays-in-it = Du hast oder hattest einen Platz in Partie { $game }, deshalb muss sie ein anderer Verwalter beenden; wer darin spielt, kann /resign oder /draw benutzen.
 only-in-a-guild = Das geht nur auf einem Server, in einem seiner Kanäle.
 for-managers-only = Das kann nur, wer die Berechtigung „Server verwalten“ hat, und zwar mit dem Slash-Befehl.
 now-blocked = { $name } kann auf diesem Server keine Partien mehr eröffnen und keinen mehr beitreten und verlässt Turniere, die noch nicht begonnen haben. Laufende Partien gehen weiter; /close beendet eine, und /unblock hebt die Sperre auf.

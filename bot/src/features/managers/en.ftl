@@ -1,7 +1,7 @@
 # Answers to managers of a server.
 
 no-reason = Please give the players a reason: /close g12 REASON.
-plays-in-it = You play in game { $game } yourself, so another manager has to end it. You can use /resign or /draw.
+plays-in-it = You have or had a seat in game { $game }, so another manager has to end it; whoever plays in it can use /resign or /draw.
 only-in-a-guild = That works only on a server, in one of its channels.
 for-managers-only = Only people with the permission Manage Server can do that, with the slash command.
 now-blocked = { $name } can no longer open or join games on this server, and leaves cups that have not begun. Games under way go on; /close ends one, and /unblock lifts the block.

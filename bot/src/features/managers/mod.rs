@@ -131,7 +131,7 @@ fn close(case: &mut Case<'_>, game: Match, reason: &str) -> Result<(), Halt> {
     if !case.manages(&game) {
         return Err(Halt::refuse(no_such_game(game.id)));
     }
-    if game.plays(case.author()) {
+    if game.has_or_had_seat(case.author()) {
         return Err(Halt::refuse(words::plays_in_it(&game)));
     }
     let reason = words::reason(reason);

@@ -39,7 +39,6 @@ goes-on =
         [none] anderswo
        *[other] in { $place }
     } weiter.
-still-counts = Züge, die du hier schreibst, zählen noch, bis du anderswo einen gemacht hast.
 moved-while-paused =
     { $title }, Partie { $game }, war pausiert. { $mover } hat sie verlegt: Sie geht { $place ->
         [none] anderswo
@@ -80,5 +79,5 @@ agreed-already = Du hast der Verlegung von Partie { $game } schon zugestimmt; di
 
 move-game-usage = [agree] [decline]
 move-game-short = setzt eine Partie an diesem Ort fort
-move-game-long = Schreibe es in dem Kanal oder Thread, in dem die Partie weitergehen soll, auf demselben Server. Alle, die noch in der Partie spielen, müssen zustimmen: Die anderen drücken einen Knopf oder schreiben '/move-game g12 agree'. Ist die Partie angehalten, weil ihr Ort weg oder geschlossen ist, kann jeder ihrer Spieler sie verlegen, und ihre Uhr läuft dort weiter, wo sie stehen geblieben ist. Züge am alten Ort gelten bei jedem Spieler noch, bis er anderswo einen gemacht hat. Beispiel: /move-game g12
+move-game-long = Schreibe es in dem Kanal oder Thread, in dem die Partie weitergehen soll, auf demselben Server. Alle, die noch in der Partie spielen, müssen zustimmen: Die anderen drücken einen Knopf oder schreiben '/move-game g12 agree'. Ist die Partie angehalten, weil ihr Ort weg oder geschlossen ist, kann jeder ihrer Spieler sie verlegen, und ihre Uhr läuft dort weiter, wo sie stehen geblieben ist. Was vorher am alten Ort geschrieben wurde, zählt; was später dort geschrieben wird, nicht. Beispiel: /move-game g12
 move-game-answer = auf einen Vorschlag antworten; ohne Angabe schlägst du vor, die Partie zu verlegen

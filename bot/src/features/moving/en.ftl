@@ -39,7 +39,6 @@ goes-on =
         [none] somewhere else
        *[other] in { $place }
     } from now on.
-still-counts = Moves you type here still count until you have made one elsewhere.
 moved-while-paused =
     { $title }, game { $game }, was paused. { $mover } has moved it: it goes on { $place ->
         [none] somewhere else
@@ -80,5 +79,5 @@ agreed-already = You have already agreed to move game { $game }; the others have
 
 move-game-usage = [agree] [decline]
 move-game-short = continue a game in this place
-move-game-long = Write it in the channel or thread where the game is to go on, on the same server. All players still in the game must agree: the others press a button, or write '/move-game g12 agree'. If the game is paused because its place is gone or closed, any one of its players can move it, and its clock goes on from where it stopped. A player's moves in the old place still count until that player has made one elsewhere. Example: /move-game g12
+move-game-long = Write it in the channel or thread where the game is to go on, on the same server. All players still in the game must agree: the others press a button, or write '/move-game g12 agree'. If the game is paused because its place is gone or closed, any one of its players can move it, and its clock goes on from where it stopped. What was typed in the old place before that counts, and what is typed there later does not. Example: /move-game g12
 move-game-answer = answer a proposal; if left out, you propose to move the game

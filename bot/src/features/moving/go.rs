@@ -5,13 +5,12 @@ use std::sync::Arc;
 use rules::Seat;
 
 use super::words;
-use crate::chat::{PersonId, PlaceId};
+use crate::chat::{MessageId, PersonId, PlaceId};
 use crate::game::state::{
     Community, FormerPlace, GameId, MOST_FORMER_PLACES, Match, ProposalKind, Status, Thread,
 };
 use crate::game::{Case, Halt, mention, text_only};
 use crate::store::{Begin, OutboxKey, Outcome};
-use crate::time::Moment;
 
 /// Checks that a place has room for a game: it may have only one and has another, or it has as many as it may have.
 pub(super) fn check_room(case: &Case<'_>, place: &PlaceId, game: GameId) -> Result<(), Halt> {
@@ -45,7 +44,7 @@ pub(super) fn move_to(
     let now = case.now.max(case.at());
     let (left, paused) = (game.place.clone(), game.stopped_at.is_some());
     case.desk.go_on(&mut game, now, case.state)?;
-    leave_for(&mut game, to.clone(), community, mover, now);
+    leave_for(&mut game, to.clone(), community, mover, case.incoming.id);
     let mut message = text_only(words::moved_here(&game, style));
     if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
         message.mention = mention(case.state, &game, seat)?;
@@ -59,7 +58,7 @@ pub(super) fn move_to(
     case.outcome = Outcome::Answered;
     case.post(&to, message);
     if left != to {
-        let text = words::goes_on_elsewhere(&game, &left, style);
+        let text = words::goes_on_there(&game, style);
         case.post_as(notice_key(&game, 0), left.clone(), text_only(text));
         if paused && case.desk.network.private_places {
             let mine = case.consent_seat(&game, words::only_players);
@@ -70,9 +69,15 @@ pub(super) fn move_to(
     Ok(())
 }
 
-/// Moves the game to another place at `now`. In the old place, messages of `mover` no longer count; those of the other
-/// players count until they have acted elsewhere.
-fn leave_for(game: &mut Match, place: PlaceId, community: Community, mover: Seat, now: Moment) {
+/// Moves the game to another place with a message. In the old place, the players other than `mover` are awaited until they
+/// have acted elsewhere.
+fn leave_for(
+    game: &mut Match,
+    place: PlaceId,
+    community: Community,
+    mover: Seat,
+    left_by: MessageId,
+) {
     game.drop_proposal(ProposalKind::Move);
     if place == game.place {
         return;
@@ -85,7 +90,7 @@ fn leave_for(game: &mut Match, place: PlaceId, community: Community, mover: Seat
     let person = game.holder(mover).person();
     let in_game = match game.status {
         Status::Live => game.position.in_game(),
-        // Before a game begins, no bare text can be a move.
+        // Before a game begins, nobody can move.
         _ => Vec::new(),
     };
     // A computer writes nowhere.
@@ -94,11 +99,10 @@ fn leave_for(game: &mut Match, place: PlaceId, community: Community, mover: Seat
         .filter(|seat| !game.is_computer(*seat) && game.holder(*seat).person() != person);
     let awaited: Vec<Seat> = others.collect();
     if !awaited.is_empty() {
-        let notified = Vec::new();
-        game.former.push(FormerPlace { place: left, left_at: now, awaited, notified });
+        game.former.push(FormerPlace { place: left, left_by, awaited });
     }
     if game.former.len() > MOST_FORMER_PLACES {
-        game.former.sort_by_key(|former| former.left_at);
+        game.former.sort_by_key(|former| former.left_by);
         game.former.remove(0);
     }
 }

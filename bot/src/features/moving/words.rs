@@ -83,16 +83,7 @@ pub(super) fn moved_here(game: &Match, style: Style) -> Text {
     }
 }
 
-/// The game has left this place; posted there.
-pub(super) fn goes_on_elsewhere(game: &Match, left: &PlaceId, style: Style) -> Text {
-    let head = goes_on_there(game, style);
-    if game.former_place(left).is_none() {
-        return head;
-    }
-    Text::joined([head, text!(TABLE, "still-counts")], " ")
-}
-
-/// The game continues in its new place; posted in a third one.
+/// The game continues in its new place; posted in the one that it has left, and in a third one.
 pub(super) fn goes_on_there(game: &Match, style: Style) -> Text {
     text!(TABLE, "goes-on", game = number(game.id), place = link(&game.place, style))
 }

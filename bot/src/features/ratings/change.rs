@@ -1,4 +1,4 @@
-//! What changes when a game ends, and when a manager annuls one.
+//! What changes when a game ends, and when a manager annuls one or lets it count again.
 
 use rules::Seat;
 use rusqlite::types::Type;
@@ -63,30 +63,30 @@ fn enter(db: &Connection, save: &Save) -> Result<()> {
     rated.lists().try_for_each(|list| recount(db, &list, number))
 }
 
-/// A manager annuls a game: it counts no longer.
+/// A manager annuls a game, which counts no longer, or lets it count again.
 #[derive(Clone, Debug)]
 pub(super) struct Annul {
     /// The game.
     pub(super) game: GameId,
-    /// Who does it.
-    pub(super) by: PersonId,
-    /// When.
-    pub(super) at: Moment,
+    /// Who annuls it, and when; `None` if it is to count again.
+    pub(super) annulled: Option<(PersonId, Moment)>,
 }
 
-/// It conflicts if the game does not count.
+/// It conflicts if the game does not count, or counts already.
 impl Change for Annul {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let db = tx.db();
         let found = db
             .prepare_cached(&format!(
-                "SELECT {COLUMNS}, r.checksum FROM rated_games r WHERE r.game = ?1 AND r.annulled_at IS NULL"
+                "SELECT {COLUMNS}, r.checksum FROM rated_games r WHERE r.game = ?1"
             ))?
             .query_row([self.game.0], |row| Ok((Rated::read(row)?, row.get::<Checksum>(9)?)))
             .optional()?;
-        let Some((found, stored)) = found else { return Ok(Receipt::Conflict) };
+        let is_other =
+            |(found, _): &(Rated, _)| found.annulled.is_some() != self.annulled.is_some();
+        let Some((found, stored)) = found.filter(is_other) else { return Ok(Receipt::Conflict) };
         let intact = found.checksum()? == stored;
-        let annulled = Rated { annulled: Some((self.by.clone(), self.at)), ..found };
+        let annulled = Rated { annulled: self.annulled.clone(), ..found };
         // Damage is not hidden.
         annulled.update(db, if intact { annulled.checksum()? } else { stored })?;
         annulled.lists().try_for_each(|list| recount(db, &list, annulled.number))?;

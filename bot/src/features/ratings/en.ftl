@@ -27,9 +27,14 @@ only-on-servers = Ratings are kept on servers; ask in a channel of one.
 
 only-managers = Only people with the permission Manage Server can annul a game, on its server and with the slash command.
 name-a-game = Name the game that is to count no longer: /annul g12.
-plays-in-it = You play in game { $game } yourself, so another manager has to annul it.
+plays-in-it = You have or had a seat in game { $game }, so another manager has to decide whether it counts.
 does-not-count = Game { $game } counts for no rating, so there is nothing to annul.
-is-annulled = Game { $game } is annulled already.
+is-asks = Game { $game } would count for no rating any more, and the ratings after it would be as if it had not been played. For 24 hours '/annul { $game } undo' takes that back.
+yes-annul = Annul it
+is-not-annulled = Game { $game } is not annulled, so there is nothing to take back.
+too-late-to-undo = Game { $game } was annulled more than 24 hours ago, so that stands.
+undone = Game { $game } counts again, and the ratings after it are as if it had never been annulled.
+annulled = Game { $game } is annulled already.
 annulled = Game { $game } is annulled: it counts for no rating any more, and the ratings after it are as if it had not been played.
 
 ## Commands
@@ -41,7 +46,8 @@ rating-person = whose ratings; yours if left out
 leaderboard-usage = [game]
 leaderboard-short = see who has the best ratings on this server
 leaderboard-long = Without a game it shows the best three in each list. Provisional ratings stand apart.
-annul-usage = g12
+annul-usage = g12 [yes] [undo]
 annul-short = managers: let a finished game count for no rating
-annul-long = For people with the permission Manage Server. The ratings after the game become as if it had not been played. It cannot be undone.
+annul-long = For people with the permission Manage Server. The ratings after the game become as if it had not been played. It asks before it does so. Within 24 hours, any manager who could annul the game can take that back: /annul g12 undo. Whoever has or had a seat in a game can do neither.
 annul-game = the game's number
+annul-answer = yes to annul it without a question, undo to take that back

@@ -17,16 +17,17 @@ use std::sync::Arc;
 use locale::Text;
 use rules::Variant;
 
-use crate::chat::Person;
 use crate::chat::ids::{GameId, PersonId};
+use crate::chat::{Outgoing, Person};
 use crate::game::command::write::word;
 use crate::game::command::{
     Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::state::{Match, Unrated};
 use crate::game::words::{guild_unknown, no_such_game};
-use crate::game::{Case, Feature, Halt, Refusal, Request, Want};
+use crate::game::{Case, Feature, Halt, Refusal, Request, Want, button};
 use crate::store::{self as database, Snapshot, StoreError, Table};
+use crate::time::Span;
 use rate::{Class, Rating};
 use store::{CHANGES, EVERYWHERE, GAMES, List};
 
@@ -37,6 +38,14 @@ const LATELY: usize = 5;
 
 /// The most people of a list that are shown, of each game and of all.
 const MOST: (usize, usize) = (20, 3);
+
+/// The word with which the writer confirms.
+const YES: &str = "yes";
+/// The word with which the writer takes an annulment back.
+const UNDO: &str = "undo";
+
+/// How long an annulment can be taken back.
+const UNDONE_WITHIN: Span = Span::days(1);
 
 /// The commands.
 static SPECS: [Spec; 3] = [
@@ -62,7 +71,7 @@ static SPECS: [Spec; 3] = [
         group: Group::Managers,
         synonyms: &[],
         table: &words::TABLE,
-        parameters: &[required("game", Kind::Game)],
+        parameters: &[required("game", Kind::Game), optional("answer", Kind::Choice(&[YES, UNDO]))],
     },
 ];
 
@@ -82,7 +91,12 @@ impl Feature for Ratings {
         Ok(Box::new(match arguments.spec.name {
             "rating" => RatingsRequest::Of { person: arguments.one()? },
             "leaderboard" => RatingsRequest::Best { game: arguments.one()? },
-            _ => arguments.none().map(|()| RatingsRequest::Annul)?,
+            _ => match arguments.words.as_slice() {
+                [] => RatingsRequest::Annul(Annul::Ask),
+                [word] if word.eq_ignore_ascii_case(YES) => RatingsRequest::Annul(Annul::Do),
+                [word] if word.eq_ignore_ascii_case(UNDO) => RatingsRequest::Annul(Annul::Undo),
+                [word, ..] => return arguments.too_much(word),
+            },
         }))
     }
 
@@ -109,7 +123,18 @@ enum RatingsRequest {
     /// Show the best in a game, or in each.
     Best { game: Option<String> },
     /// Annul a game.
-    Annul,
+    Annul(Annul),
+}
+
+/// What is to be done about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Annul {
+    /// Ask whether to annul it.
+    Ask,
+    /// Annul it.
+    Do,
+    /// Let it count again.
+    Undo,
 }
 
 impl fmt::Display for RatingsRequest {
@@ -118,6 +143,8 @@ impl fmt::Display for RatingsRequest {
             Self::Of { person: Some(text) } | Self::Best { game: Some(text) } => {
                 f.write_str(&word(text))
             }
+            Self::Annul(Annul::Do) => f.write_str(YES),
+            Self::Annul(Annul::Undo) => f.write_str(UNDO),
             _ => Ok(()),
         }
     }
@@ -129,7 +156,7 @@ impl Request for RatingsRequest {
         match self {
             Self::Of { .. } => of,
             Self::Best { .. } => best,
-            Self::Annul => annul,
+            Self::Annul(_) => annul,
         }
     }
 
@@ -140,7 +167,7 @@ impl Request for RatingsRequest {
                 let variant = game.as_deref().map(Variant::from_name).transpose();
                 show_best(case, variant.map_err(Refusal::from)?)
             }
-            Self::Annul => annul(case, named),
+            Self::Annul(what) => annul(case, named, what),
         }
     }
 }
@@ -238,8 +265,8 @@ fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
     Ok(case.chart_where_asked(text, chart)?)
 }
 
-/// Annuls a game of the guild that the writer manages.
-fn annul(case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+/// Annuls a game of the guild that the writer manages, or asks whether to, or lets it count again.
+fn annul(case: &mut Case<'_>, named: Option<GameRef>, what: Annul) -> Result<(), Halt> {
     if case.incoming.context.managed_guild().is_none() {
         return Err(Halt::refuse(words::only_managers()));
     }
@@ -248,18 +275,34 @@ fn annul(case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
     if !case.manages(&game) {
         return Err(Halt::refuse(no_such_game(game.id)));
     }
-    if game.plays(case.author()) {
+    if game.has_or_had_seat(case.author()) {
         return Err(Halt::refuse(words::plays_in_it(&game)));
     }
-    match show::rated(case.state, game.id)? {
-        None => return Err(Halt::refuse(words::does_not_count(&game))),
-        Some(rated) if rated.annulled.is_some() => {
-            return Err(Halt::refuse(words::is_annulled(&game)));
+    let Some(rated) = show::rated(case.state, game.id)? else {
+        return Err(Halt::refuse(words::does_not_count(&game)));
+    };
+    let refusal = match (what, &rated.annulled) {
+        (Annul::Undo, None) => Some(words::is_not_annulled(&game)),
+        (Annul::Undo, Some((_, at))) if case.at() - *at > UNDONE_WITHIN => {
+            Some(words::too_late_to_undo(&game))
         }
-        Some(_) => {}
+        (Annul::Ask | Annul::Do, Some(_)) => Some(words::is_annulled(&game)),
+        _ => None,
+    };
+    if let Some(text) = refusal {
+        return Err(Halt::refuse(text));
     }
-    case.change(change::Annul { game: game.id, by: case.author().clone(), at: case.at() });
-    case.answer_where_asked(words::annulled(&game));
+    if what == Annul::Ask {
+        let yes =
+            button(words::yes_annul(), GameRef::from(game.id), RatingsRequest::Annul(Annul::Do));
+        let message = Outgoing { buttons: vec![yes], ..case.answer_to(true, words::asks(&game)) };
+        case.post(&case.incoming.place.clone(), message);
+        return Ok(());
+    }
+    let annulled = (what == Annul::Do).then(|| (case.author().clone(), case.at()));
+    let text = if annulled.is_some() { words::annulled(&game) } else { words::undone(&game) };
+    case.change(change::Annul { game: game.id, annulled });
+    case.answer_where_asked(text);
     Ok(())
 }
 
@@ -272,7 +315,8 @@ pub(super) mod tests {
         let texts = texts.map(|text| text.map(str::to_owned));
         let of = texts.clone().map(|person| RatingsRequest::Of { person });
         let best = texts.map(|game| RatingsRequest::Best { game });
-        let all = of.into_iter().chain(best).chain([RatingsRequest::Annul]);
+        let annul = [Annul::Ask, Annul::Do, Annul::Undo].map(RatingsRequest::Annul);
+        let all = of.into_iter().chain(best).chain(annul);
         all.map(|request| -> Box<dyn Request> { Box::new(request) }).collect()
     }
 }

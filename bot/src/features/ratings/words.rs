@@ -136,6 +136,31 @@ pub(super) fn is_annulled(game: &Match) -> Text {
     text!(TABLE, "is-annulled", game = number(game.id))
 }
 
+/// Asks whether a game is to be annulled.
+pub(super) fn asks(game: &Match) -> Text {
+    text!(TABLE, "asks", game = number(game.id))
+}
+
+/// The label of the button that annuls it.
+pub(super) fn yes_annul() -> Text {
+    text!(TABLE, "yes-annul")
+}
+
+/// A game that is to count again is not annulled.
+pub(super) fn is_not_annulled(game: &Match) -> Text {
+    text!(TABLE, "is-not-annulled", game = number(game.id))
+}
+
+/// A game was annulled too long ago to count again.
+pub(super) fn too_late_to_undo(game: &Match) -> Text {
+    text!(TABLE, "too-late-to-undo", game = number(game.id))
+}
+
+/// A game counts again.
+pub(super) fn undone(game: &Match) -> Text {
+    text!(TABLE, "undone", game = number(game.id))
+}
+
 /// A game is annulled.
 pub(super) fn annulled(game: &Match) -> Text {
     text!(TABLE, "annulled", game = number(game.id))

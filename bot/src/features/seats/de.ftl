@@ -2,6 +2,7 @@
 
 nothing-to-decline = Du bist zu Partie { $game } nicht eingeladen und hast keinen Platz in ihr.
 only-the-opener = Nur wer die Partie eröffnet hat, kann sie abbrechen, bevor sie beginnt; /decline gibt deinen Platz zurück.
+had-a-seat = Du hattest einen Platz in Partie { $game }, deshalb muss sie ein anderer Verwalter abbrechen.
 too-late-to-abort = Alle haben einmal gezogen, deshalb kann die Partie nicht mehr abgebrochen werden. /resign oder /draw beendet sie.
 no-open-seat = In Partie { $game } ist kein Platz frei. Nenne den Platz, zum Beispiel '/computer red 5'.
 only-players-seat-computers = Nur wer Partie { $game } eröffnet hat oder in ihr spielt, kann einen Computer hinzufügen. '/play' eröffnet eine eigene Partie.

@@ -160,6 +160,9 @@ fn decline(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
 /// Cancels a game.
 fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
     if !game.plays(case.author()) && game.opener != *case.author() && case.manages(&game) {
+        if game.has_or_had_seat(case.author()) {
+            return Err(Halt::refuse(words::had_a_seat(&game)));
+        }
         case.end_for_all(game, "");
         return Ok(());
     }

@@ -23,6 +23,11 @@ pub(super) fn too_late_to_abort() -> Text {
     text!(TABLE, "too-late-to-abort")
 }
 
+/// The manager had a seat in the game.
+pub(super) fn had_a_seat(game: &Match) -> Text {
+    text!(TABLE, "had-a-seat", game = number(game.id))
+}
+
 /// No seat is open to everybody.
 pub(super) fn no_open_seat(game: &Match) -> Text {
     text!(TABLE, "no-open-seat", game = number(game.id))

@@ -27,6 +27,14 @@ impl ComputerTask {
 }
 
 impl Match {
+    /// Returns whether a person plays only against computers: every seat still in the game is the person's or a computer's.
+    #[must_use]
+    pub fn is_played_alone_by(&self, person: &PersonId) -> bool {
+        let own =
+            |seat: &Seat| self.is_computer(*seat) || self.holder(*seat).person() == Some(person);
+        self.position.in_game().iter().all(own)
+    }
+
     /// Returns whether a computer plays a seat.
     #[must_use]
     pub fn is_computer(&self, seat: Seat) -> bool {

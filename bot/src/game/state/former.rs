@@ -1,4 +1,4 @@
-//! The players of a game, and the former places in which their messages still count.
+//! The players of a game, and the former places in which they are awaited.
 
 use rules::Seat;
 
@@ -6,7 +6,7 @@ use super::clock::Clock;
 use super::game::{Match, Status};
 use super::holder::Holder;
 use super::place::FormerPlace;
-use crate::chat::ids::PlaceId;
+use crate::chat::ids::{MessageId, PersonId, PlaceId};
 
 impl Match {
     /// Returns one seat of each person whose consent the game needs: those still in it or, before it begins,
@@ -38,21 +38,23 @@ impl Match {
         found
     }
 
-    /// Returns a former place of the game, if messages there still count.
+    /// Returns a former place of the game, if somebody is awaited there.
     #[must_use]
     pub fn former_place(&self, place: &PlaceId) -> Option<&FormerPlace> {
         self.former.iter().find(|former| former.place == *place)
     }
 
-    /// Records that the player of a seat is notified in a former place where the game is now. Returns whether that is the
-    /// first time.
-    pub fn notify_in(&mut self, place: &PlaceId, seat: Seat) -> bool {
-        let former = self.former.iter_mut().find(|former| former.place == *place);
-        let Some(former) = former.filter(|former| !former.notified.contains(&seat)) else {
-            return false;
-        };
-        former.notified.push(seat);
-        true
+    /// Returns whether a message was written in a former place before the game left it.
+    #[must_use]
+    pub fn was_in(&self, place: &PlaceId, message: MessageId) -> bool {
+        self.former_place(place).is_some_and(|former| message < former.left_by)
+    }
+
+    /// Returns whether a person has not acted elsewhere since the game left a place.
+    #[must_use]
+    pub fn awaits_in(&self, place: &PlaceId, person: &PersonId) -> bool {
+        let former = self.former_place(place);
+        former.is_some_and(|f| self.seats_of(person).any(|seat| f.awaited.contains(&seat)))
     }
 
     /// Records that a player has acted, by a message in `place` if it was a message. A player who acts elsewhere, or has

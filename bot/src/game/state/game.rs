@@ -135,7 +135,7 @@ pub struct Match {
     pub thread: Thread,
     /// The community of the place.
     pub community: Community,
-    /// The places where it was played before and where messages still count, oldest first.
+    /// The places where it was played before and where players are awaited, oldest first.
     pub former: Vec<FormerPlace>,
     /// The conditional moves of its players, for its current position. They are private.
     pub conditions: Vec<Conditions>,
@@ -226,6 +226,12 @@ impl Match {
     #[must_use]
     pub fn plays(&self, person: &PersonId) -> bool {
         self.seats_of(person).next().is_some()
+    }
+
+    /// Returns whether a person has a seat or had one before somebody else took it over.
+    #[must_use]
+    pub fn has_or_had_seat(&self, person: &PersonId) -> bool {
+        self.plays(person) || self.former_players.iter().any(|former| former.person == *person)
     }
 
     /// Returns the number of stored changes without the private ones, for everything that others can see, such as buttons and

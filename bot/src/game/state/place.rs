@@ -2,10 +2,9 @@
 
 use rules::Seat;
 
-use crate::chat::ids::PlaceId;
-use crate::time::Moment;
+use crate::chat::ids::{MessageId, PlaceId};
 
-/// The most former places of a game in which messages count.
+/// The most former places of a game in which players are awaited.
 pub const MOST_FORMER_PLACES: usize = 8;
 
 /// The community (a guild in Discord) of a place.
@@ -50,16 +49,14 @@ impl Community {
     }
 }
 
-/// A place in which a game was played before. Messages there still count until each player, except the one who moved the
-/// game, has acted somewhere else.
+/// A place in which a game was played before, until each player, except the one who moved the game, has acted somewhere
+/// else. What was written there before the game left counts; whoever writes there later is told where the game is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormerPlace {
     /// The place.
     pub place: PlaceId,
-    /// When the game left it.
-    pub left_at: Moment,
+    /// The message with which the game left it.
+    pub left_by: MessageId,
     /// The seats that have not acted elsewhere since; never empty.
     pub awaited: Vec<Seat>,
-    /// The seats whose players were notified there where the game is now.
-    pub notified: Vec<Seat>,
 }

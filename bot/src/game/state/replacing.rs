@@ -30,7 +30,6 @@ impl Match {
         self.drop_consent_of(seat);
         for former in &mut self.former {
             former.awaited.retain(|awaited| *awaited != seat);
-            former.notified.retain(|notified| *notified != seat);
         }
         self.former.retain(|former| !former.awaited.is_empty());
     }

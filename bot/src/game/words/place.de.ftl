@@ -22,8 +22,10 @@ waits-for-players = Partie { $game } wartet auf Spieler.
 is-over = Partie { $game } ist zu Ende: /board { $game } zeigt, wie sie ausging.
 paused = Partie { $game } ist angehalten: Wo sie gespielt wird, kann ich nicht mehr lesen oder schreiben. Sie geht dort von selbst weiter, sobald ich es wieder kann; um in einem anderen Kanal zu spielen, schreibe dort /move-game { $game }.
 
-made-before = { $sheet } ist in Partie { $game } gespielt; sie geht jetzt an einem anderen Ort weiter. Züge, die du hier schreibst, zählen noch, bis du dort einen gemacht hast.
-made-before-place = { $sheet } ist in Partie { $game } gespielt; sie geht jetzt in { $place } weiter. Züge, die du hier schreibst, zählen noch, bis du dort einen gemacht hast.
+made-before = { $sheet } ist in Partie { $game } gespielt; sie geht jetzt an einem anderen Ort weiter.
+made-before-place = { $sheet } ist in Partie { $game } gespielt; sie geht jetzt in { $place } weiter.
+goes-on-elsewhere = Partie { $game } wird nicht mehr hier gespielt, deshalb ist nichts geschehen: Schreibe '/move { $game } ZUG', oder gehe dorthin, wo sie jetzt gespielt wird.
+goes-on-in-place = Partie { $game } wird jetzt in { $place } gespielt, deshalb ist hier nichts geschehen: Schreibe deinen Zug dort, oder '/move { $game } ZUG'.
 stands = { $sheet } von { $player } in Partie { $game } gilt: Wer die Nachricht ändert oder löscht, ändert daran nichts.
 edit-is-not-read = Eine geänderte Nachricht lese ich nur, wenn sie ein abgelehnter Zug ist, du noch am Zug bist und nichts anderes in der Partie geschrieben hast: Schicke den berichtigten Text als neue Nachricht.
 

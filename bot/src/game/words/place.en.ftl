@@ -22,8 +22,10 @@ waits-for-players = Game { $game } waits for players.
 is-over = Game { $game } is over: /board { $game } shows how it ended.
 paused = Game { $game } is paused: I can no longer read or post where it is played. It goes on there by itself once I can; to play in another channel, write /move-game { $game } there.
 
-made-before = { $sheet } is played in game { $game }, which goes on somewhere else now. Moves you type here still count until you have made one elsewhere.
-made-before-place = { $sheet } is played in game { $game }, which goes on in { $place } now. Moves you type here still count until you have made one elsewhere.
+made-before = { $sheet } is played in game { $game }, which goes on somewhere else now.
+made-before-place = { $sheet } is played in game { $game }, which goes on in { $place } now.
+goes-on-elsewhere = Game { $game } has left this place, so nothing was done here: write '/move { $game } MOVE', or go to where it is played now.
+goes-on-in-place = Game { $game } is now played in { $place }, so nothing was done here: write your move there, or '/move { $game } MOVE'.
 stands = { $sheet } by { $player } in game { $game } stands: editing or deleting the message does not change it.
 edit-is-not-read = I read an edited message again only if it is a refused move, it is still your turn, and you have written nothing else in the game: send the corrected text as a new message.
 

@@ -113,7 +113,16 @@ pub fn paused(game: &Match) -> Text {
     text!(TABLE, "paused", game = number(game.id))
 }
 
-/// A move was typed where the game was played before.
+/// A game has left the place in which its player has written; sent to that player in private.
+#[must_use]
+pub fn goes_on_there(game: &Match, style: Style) -> Text {
+    match (style.place)(&game.place) {
+        Some(place) => text!(TABLE, "goes-on-in-place", place, game = number(game.id)),
+        None => text!(TABLE, "goes-on-elsewhere", game = number(game.id)),
+    }
+}
+
+/// A move was typed where the game was played, and is read now that it has left.
 #[must_use]
 pub fn made_in_former_place(game: &Match, sheet: &str, style: Style) -> Text {
     let made = match (style.place)(&game.place) {

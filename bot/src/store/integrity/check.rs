@@ -317,7 +317,7 @@ const INVARIANTS: &[(&str, &str)] = &[
     (
         "SELECT 'g' || f.game || ' in ' || f.place FROM former_places f JOIN games g ON g.id = f.game
          WHERE g.status <> 'live' OR g.place = f.place OR f.awaited = '[]'",
-        "a former place of a game is stored although moves there no longer count",
+        "a former place of a game is stored although nobody is awaited there",
     ),
     (
         "SELECT 'g' || p.game || ' ' || p.kind FROM proposals p JOIN games g ON g.id = p.game

@@ -63,9 +63,6 @@ const SEEN: &str = "SELECT id FROM (
      UNION SELECT id FROM (
          SELECT g.id FROM games g WHERE g.place = ?2 ORDER BY g.id DESC LIMIT ?4) AS here
      UNION SELECT id FROM (
-         SELECT p.game AS id FROM former_places p WHERE p.place = ?2
-             ORDER BY p.game DESC LIMIT ?4) AS former
-     UNION SELECT id FROM (
          SELECT g.id FROM games g WHERE g.opener = ?1 AND g.status = 'over'
              ORDER BY g.id DESC LIMIT ?4) AS opened
      UNION SELECT id FROM (
