@@ -223,6 +223,7 @@ impl Interaction {
                 mentions,
                 outsiders,
                 guild,
+                owns_guild: false,
                 language: self.language,
                 guild_language: self.guild_language,
                 user_install: self.user_install,

@@ -210,6 +210,7 @@ impl Message {
                 mentions: people(self.mentions.as_deref(), me),
                 outsiders: bots(self.mentions.as_deref()),
                 guild,
+                owns_guild: false,
                 language: None,
                 guild_language: None,
                 user_install: false,
