@@ -42,6 +42,7 @@ mod reading_terms;
 mod recent;
 mod reopen;
 mod replacing;
+mod round;
 mod ruling;
 mod show;
 mod start;

@@ -333,7 +333,7 @@ fn a_manager_annuls_a_game_as_if_it_had_not_been_played() {
     assert!(answer(&mut f, "1", "boss", "/annul g4").contains("another manager"));
     assert_eq!(all(&mut f), before);
     let done = answer(&mut f, "1", "boss", "/annul g1");
-    assert!(done.starts_with("Game g1 is annulled"), "{done}");
+    assert!(done.starts_with("boss has annulled game g1"), "{done}");
     assert_eq!(all(&mut f), all(&mut without));
     // Its players see that it is annulled.
     let ann = answer(&mut f, "1", "ann", "/rating");

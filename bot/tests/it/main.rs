@@ -54,6 +54,7 @@ mod desk_rematch;
 mod desk_replacing;
 mod desk_replay;
 mod desk_replies;
+mod desk_rounds;
 mod desk_secret;
 mod desk_takeback;
 mod desk_threads;

@@ -46,6 +46,7 @@ mod people;
 mod private;
 mod process;
 mod rated;
+mod rounds;
 mod sight;
 mod slow;
 mod starve;
@@ -252,6 +253,7 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
         "digests",
         "cups played to the end",
         "games of cups",
+        "games lost by the end of a round",
         "forfeits in cups",
         "annulled games",
     ];

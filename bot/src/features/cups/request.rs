@@ -39,6 +39,7 @@ pub(super) struct Terms {
     pub(super) system: Option<String>,
     pub(super) pace: Option<String>,
     pub(super) vacation: Option<String>,
+    pub(super) round: Option<String>,
 }
 
 impl fmt::Display for CupRequest {
@@ -60,6 +61,7 @@ impl fmt::Display for CupRequest {
                     term("system", &terms.system),
                     term("pace", &terms.pace),
                     term("vacation", &terms.vacation),
+                    term("round", &terms.round),
                 ])
             }
         };
@@ -78,6 +80,7 @@ pub(super) fn read(arguments: &Arguments<'_>) -> Result<CupRequest, CommandError
             "system" => Some(&mut terms.system),
             "pace" => Some(&mut terms.pace),
             "vacation" => Some(&mut terms.vacation),
+            "round" => Some(&mut terms.round),
             _ => None,
         };
         if let Some(term) = term {
@@ -130,6 +133,7 @@ pub(super) mod tests {
                 game: game.map(str::to_owned),
                 players: Some("9".to_owned()),
                 pace: Some("14d+2d/move up to 21d".to_owned()),
+                round: Some("148d".to_owned()),
                 ..Terms::default()
             }));
         }
@@ -148,6 +152,8 @@ pub(super) mod tests {
         let system = Some("swiss".to_owned());
         let terms = Terms { game, system, ..Terms::default() };
         assert_eq!(asked("/cup chess system=swiss"), CupRequest::Open(terms));
+        let terms = Terms { round: Some("90d".to_owned()), ..Terms::default() };
+        assert_eq!(asked("/cup Round=90d"), CupRequest::Open(terms));
         for text in ["/cup chess join", "/cup 3 4", "/cup chess shogi"] {
             assert!(matches!(wrong(text), CommandError::TooMuch(..)), "{text}");
         }

@@ -30,7 +30,7 @@ name-a-game = Nenne die Partie, die nicht mehr zählen soll: /annul g12.
 plays-in-it = Du spielst selbst in Partie { $game } mit; ein anderer Verwalter muss sie annullieren.
 does-not-count = Partie { $game } zählt für keine Wertung, es gibt also nichts zu annullieren.
 is-annulled = Partie { $game } ist schon annulliert.
-annulled = Partie { $game } ist annulliert: Sie zählt für keine Wertung mehr, und die Wertungen danach sind so, als wäre sie nicht gespielt worden.
+annulled = { $by } hat Partie { $game } annulliert: Sie zählt für keine Wertung mehr, und die Wertungen danach sind so, als wäre sie nicht gespielt worden.
 
 ## Befehle
 

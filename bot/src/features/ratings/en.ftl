@@ -30,7 +30,7 @@ name-a-game = Name the game that is to count no longer: /annul g12.
 plays-in-it = You play in game { $game } yourself, so another manager has to annul it.
 does-not-count = Game { $game } counts for no rating, so there is nothing to annul.
 is-annulled = Game { $game } is annulled already.
-annulled = Game { $game } is annulled: it counts for no rating any more, and the ratings after it are as if it had not been played.
+annulled = { $by } has annulled game { $game }: it counts for no rating any more, and the ratings after it are as if it had not been played.
 
 ## Commands
 

@@ -251,6 +251,7 @@ fn annul(case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
     if game.plays(case.author()) {
         return Err(Halt::refuse(words::plays_in_it(&game)));
     }
+    case.may_rule(&game)?;
     match show::rated(case.state, game.id)? {
         None => return Err(Halt::refuse(words::does_not_count(&game))),
         Some(rated) if rated.annulled.is_some() => {
@@ -259,7 +260,7 @@ fn annul(case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
         Some(_) => {}
     }
     case.change(change::Annul { game: game.id, by: case.author().clone(), at: case.at() });
-    case.answer_where_asked(words::annulled(&game));
+    case.answer_where_asked(words::annulled(&game, &case.author_name()));
     Ok(())
 }
 

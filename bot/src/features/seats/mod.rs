@@ -160,6 +160,7 @@ fn decline(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
 /// Cancels a game.
 fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
     if !game.plays(case.author()) && game.opener != *case.author() && case.manages(&game) {
+        case.may_rule(&game)?;
         case.end_for_all(game, "");
         return Ok(());
     }
