@@ -109,9 +109,12 @@ impl Desk {
                 tracing::error!(game = game.id.0, why = %refusal, "the end of a round had no effect");
                 return;
             }
-            // Replaces the sentence of the rules, which does not know why.
+            // Replaces what the rules say about a loss or a draw, which is not why it comes.
             if let Some(made) = one.made.first_mut() {
-                made.news.drain(..made.news.len().min(1));
+                match termination {
+                    Termination::AgreedDraw => made.news.clear(),
+                    _ => drop(made.news.drain(..made.news.len().min(1))),
+                }
                 made.news.insert(0, why);
             }
             done.go_on(before, one);
