@@ -1,10 +1,11 @@
 //! The end of a round of a cup: when it comes, who loses, what is drawn. And what nobody does in a game of a cup.
 
+use bot::chance::Chance;
 use bot::chat::{MessageId, Outgoing, PersonId};
 use bot::daemon::core::Lapsed;
 use bot::game::state::{Cause, DeadlineKind, GameId, Status, Unrated};
 use bot::time::Span;
-use rules::Seat;
+use rules::{Seat, Variant};
 
 use crate::desk_cups::{about_cup, fixture, live, open, said, slash, slash_in};
 use crate::support::{DAY, Fixture, HOUR};
@@ -340,5 +341,38 @@ fn a_player_of_a_cup_annuls_no_game_of_it() {
     assert_eq!(f.game(*id).position.placings()[0].seat, Seat(1));
     let refused = there(&mut f, *id, "boss", &format!("/annul g{id}")).remove(0).text;
     assert!(refused.contains("You play in cup 1"), "{refused}");
+    f.verify();
+}
+
+/// The actions of a random game of Underworld up to a decision.
+fn until_a_decision() -> Vec<String> {
+    for seed in 0..3_000 {
+        let mut chance = Chance::new(seed);
+        let mut position = Variant::Underworld.new_game::<&str, &str>(&[]).unwrap();
+        let mut played = Vec::new();
+        while position.outcome().is_none() && played.len() < 160 {
+            if position.decision().is_some() {
+                return played;
+            }
+            let actions = position.actions();
+            played.push(actions[chance.below(actions.len())].clone());
+            position.play(played.last().unwrap()).unwrap();
+        }
+    }
+    panic!("nobody had to decide");
+}
+
+#[test]
+fn a_round_ends_while_somebody_decides() {
+    let (mut f, id, names) = begun("underworld pace=1h+90d");
+    f.advance(59 * HOUR + HOUR / 2);
+    for action in until_a_decision() {
+        let seat = f.game(id).position.to_act().unwrap();
+        play(&mut f, id, &names[seat.index()], &action);
+    }
+    assert!(f.game(id).position.decision().is_some());
+    f.advance(HOUR / 2);
+    assert_eq!(ended(&f, id), [(0, "W(L)".to_owned())]);
+    assert_eq!((f.game(id).status, f.game(id).terms.unrated), (Status::Over, None));
     f.verify();
 }
