@@ -20,3 +20,43 @@ CREATE INDEX notes_by_person ON notes (person);
 ALTER TABLE former_places ADD COLUMN left_by BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE former_places DROP COLUMN left_at;
 ALTER TABLE former_places DROP COLUMN told;
+
+-- 'round' is a loss on time, or a draw, at the end of a round of a cup.
+CREATE TABLE actions_with_rounds (
+    game      BIGINT NOT NULL REFERENCES games (id),
+    ply       BIGINT NOT NULL CHECK (ply >= 1),
+    seat      BIGINT NOT NULL,
+    canonical TEXT NOT NULL,
+    sheet     TEXT NOT NULL,
+    marks     TEXT NOT NULL,
+    cause     TEXT NOT NULL CHECK (cause IN ('message', 'time', 'default', 'condition', 'computer', 'round')),
+    place     TEXT,
+    message   BIGINT,
+    at        BIGINT NOT NULL,
+    checksum  BYTEA NOT NULL,
+    PRIMARY KEY (game, ply),
+    CHECK ((cause = 'message') = (message IS NOT NULL))
+);
+
+INSERT INTO actions_with_rounds (game, ply, seat, canonical, sheet, marks, cause, place, message, at, checksum)
+    SELECT game, ply, seat, canonical, sheet, marks, cause, place, message, at, checksum FROM actions;
+DROP TABLE actions;
+ALTER TABLE actions_with_rounds RENAME TO actions;
+CREATE UNIQUE INDEX actions_by_message ON actions (place, message) WHERE message IS NOT NULL;
+
+-- At 'round' a round of a cup ends for a game, and at 'roundsoon' its players are told what each of them has used.
+CREATE TABLE deadlines_with_rounds (
+    game     BIGINT NOT NULL REFERENCES games (id),
+    due      BIGINT NOT NULL,
+    kind     TEXT NOT NULL CHECK (kind IN (
+        'invitation', 'reminder', 'flag', 'decision', 'idle', 'archive', 'takeback', 'computer', 'forced', 'round', 'roundsoon'
+    )),
+    checksum BYTEA NOT NULL,
+    PRIMARY KEY (game, due, kind)
+);
+
+INSERT INTO deadlines_with_rounds (game, due, kind, checksum) SELECT game, due, kind, checksum FROM deadlines;
+DROP TABLE deadlines;
+ALTER TABLE deadlines_with_rounds RENAME TO deadlines;
+CREATE INDEX deadlines_by_time ON deadlines (due);
+CREATE INDEX deadlines_of_computers ON deadlines (due) WHERE kind = 'computer';

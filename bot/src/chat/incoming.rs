@@ -59,6 +59,9 @@ pub struct Context {
     pub sees: Vec<PlaceId>,
     /// The author's membership of the guild; `None` in a direct message.
     pub guild: Option<Membership>,
+    /// Whether the author owns the guild; false if the network does not report it.
+    #[serde(default)]
+    pub owns_guild: bool,
     /// The language that the author reads; `None` if the network does not report it.
     #[serde(default)]
     pub language: Option<Language>,

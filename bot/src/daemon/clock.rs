@@ -63,8 +63,8 @@ pub fn check(
             seconds = gap / Span::seconds(1),
             "the clock was not checked for a while, or was set: nobody loses on time for now"
         );
-        if gap > Span::ZERO {
-            core.stood_still(gap)?;
+        if let Some(last) = last.filter(|last| *last < now) {
+            core.stood_still(last, now)?;
         }
         core.grace(now + clock.grace)?;
     }

@@ -267,12 +267,12 @@ impl Core {
         Ok(())
     }
 
-    /// Does not count `span`, in which the daemon did not run, as time in which somebody could have moved.
+    /// Does not count the time from `from` to `to`, in which the daemon did not run, as time in which somebody could have moved.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn stood_still(&self, span: Span) -> Result<(), StoreError> {
-        self.store.write(move |tx| tx.stood_still(span))?;
+    pub fn stood_still(&self, from: Moment, to: Moment) -> Result<(), StoreError> {
+        self.store.write(move |tx| tx.stood_still(from, to))?;
         self.store.cache().clear();
         Ok(())
     }

@@ -101,6 +101,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             );
             return None;
         };
+        self.bridge.channels.note_owner(&mut incoming);
         let filled = interaction.filled();
         let file = filled.and_then(|f| f.file().cloned());
         // Discord sends the membership of named people who are members. For the others it is requested.

@@ -183,6 +183,8 @@ pub(super) struct Channels<T> {
     /// Guilds of channels and threads in which a message was received, even if the parent channel is unknown.
     guilds: Mutex<HashMap<u64, u64>>,
     homes: Mutex<HashMap<u64, Home>>,
+    /// Owners by guild.
+    owners: Mutex<HashMap<u64, u64>>,
     /// Languages by guild.
     languages: Mutex<HashMap<u64, Language>>,
     /// The bot's permissions by channel that is not a thread, with the time of the request.
@@ -205,6 +207,7 @@ impl<T: TimeSource> Channels<T> {
             parents: Mutex::default(),
             guilds: Mutex::default(),
             homes: Mutex::default(),
+            owners: Mutex::default(),
             languages: Mutex::default(),
             rights: Mutex::default(),
         }
@@ -220,9 +223,27 @@ impl<T: TimeSource> Channels<T> {
         self.languages.lock().insert(guild, language);
     }
 
+    /// Stores the owner of a guild, as reported by the gateway.
+    pub(super) fn owned(&self, guild: u64, owner: Option<u64>) {
+        let mut owners = self.owners.lock();
+        match owner {
+            Some(owner) => owners.insert(guild, owner),
+            None => owners.remove(&guild),
+        };
+    }
+
+    /// Notes whether the author of a message owns its guild.
+    pub(super) fn note_owner(&self, incoming: &mut Incoming) {
+        let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
+        let owner = guild.and_then(|guild| self.owners.lock().get(&guild).copied());
+        incoming.context.owns_guild =
+            owner.is_some_and(|owner| owner.to_string() == incoming.author.id.0);
+    }
+
     /// Converts a message for the daemon, given where it was posted.
     pub(super) fn incoming(&self, message: &Message, home: &Home) -> Incoming {
         let mut incoming = message.incoming(self.me, home);
+        self.note_owner(&mut incoming);
         incoming.context.guild_language =
             home.guild.and_then(|guild| self.languages.lock().get(&guild).copied());
         incoming

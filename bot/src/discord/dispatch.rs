@@ -98,7 +98,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 // Its places are found to be closed when their histories are read.
                 self.inbox.resync().await;
             }
-            Event::ThreadCreated { .. } => {}
+            Event::ThreadCreated { .. } | Event::GuildUpdated { .. } => {}
             Event::ThreadUpdated { thread, guild, closed } => {
                 if closed != Some(true) {
                     self.recheck_places(guild);
@@ -242,6 +242,7 @@ pub(super) fn learn<T: TimeSource>(channels: &Channels<T>, event: &Event) {
     match event {
         Event::GuildAvailable(guild) => {
             channels.forget_rights();
+            channels.owned(guild.id, guild.owner);
             if let Some(language) = guild.language {
                 channels.speaks(guild.id, language);
             }
@@ -252,6 +253,7 @@ pub(super) fn learn<T: TimeSource>(channels: &Channels<T>, event: &Event) {
                 channels.belongs(channel.id, guild.id, None);
             }
         }
+        Event::GuildUpdated { guild, owner } => channels.owned(*guild, *owner),
         Event::ThreadCreated { thread, parent, guild } => {
             channels.belongs(*thread, *guild, Some(*parent));
         }

@@ -29,6 +29,11 @@ pub(super) enum Event {
     Resumed,
     /// A guild can be used: after READY, after an outage, or because the bot joined it.
     GuildAvailable(Guild),
+    /// A guild changed, and possibly its owner.
+    GuildUpdated {
+        guild: u64,
+        owner: Option<u64>,
+    },
     /// The bot is no longer in a guild.
     GuildLost {
         guild: Option<u64>,
@@ -70,6 +75,7 @@ pub(super) enum Event {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Guild {
     pub(super) id: u64,
+    pub(super) owner: Option<u64>,
     /// The language of its preferred locale.
     pub(super) language: Option<Language>,
     /// Sorted by id.
@@ -134,6 +140,9 @@ impl Event {
                 Some(id) => Self::GuildAvailable(Guild::from_json(id, &value)),
                 None => unreadable(None),
             },
+            "GUILD_UPDATE" => {
+                Self::GuildUpdated { guild: id(&value, "id")?, owner: id(&value, "owner_id") }
+            }
             "GUILD_DELETE" if value.get("unavailable") == Some(&Value::Bool(true)) => return None,
             "GUILD_DELETE" => Self::GuildLost { guild: id(&value, "id") },
             "THREAD_CREATE" => Self::ThreadCreated {
@@ -173,6 +182,7 @@ impl Guild {
             |value: &Value| Some((Place::from_json(value)?, self::id(value, "parent_id")?));
         let mut guild = Self {
             id,
+            owner: self::id(value, "owner_id"),
             language: value.get("preferred_locale").and_then(Value::as_str).map(language),
             channels: channels.iter().filter_map(Place::from_json).collect(),
             threads: threads.iter().filter_map(thread).collect(),

@@ -213,12 +213,15 @@ fn sessions_and_guilds_are_read() {
     let place = |id: u64| Place { id, last_message: Some(id + 100) };
     let expected = Guild {
         id: 7,
+        owner: Some(5),
         language: Some(locale::Language::English),
         channels: vec![place(10), place(12)],
         threads: vec![(place(11), 10)],
         complete: true,
     };
     assert_eq!(event("GUILD_CREATE", &guild()), Some(Event::GuildAvailable(expected)));
+    let sold = Event::GuildUpdated { guild: 7, owner: Some(6) };
+    assert_eq!(event("GUILD_UPDATE", &json!({"id": "7", "owner_id": "6"})), Some(sold));
     let lost = Event::GuildLost { guild: Some(7) };
     assert_eq!(event("GUILD_DELETE", &json!({"id": "7"})), Some(lost));
     assert_eq!(event("GUILD_DELETE", &json!({"id": "7", "unavailable": true})), None, "an outage");

@@ -225,6 +225,7 @@ impl Interaction {
                 outsiders,
                 sees: Vec::new(),
                 guild,
+                owns_guild: false,
                 language: self.language,
                 guild_language: self.guild_language,
                 user_install: self.user_install,

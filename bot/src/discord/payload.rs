@@ -212,6 +212,7 @@ impl Message {
                 outsiders: bots(self.mentions.as_deref()),
                 sees: Vec::new(),
                 guild,
+                owns_guild: false,
                 language: None,
                 guild_language: None,
                 user_install: false,

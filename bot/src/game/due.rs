@@ -78,6 +78,8 @@ impl Desk {
             // Nothing is left to do for a computer.
             DeadlineKind::Computer => Ok(Some(commit(now, game, Vec::new(), None))),
             DeadlineKind::Forced => self.play_forced(now, deadline.due, game, state).map(Some),
+            DeadlineKind::Round => self.end_round(now, deadline.due, game, state).map(Some),
+            DeadlineKind::RoundSoon => self.warn_of_round(now, game, state).map(Some),
             DeadlineKind::Flag | DeadlineKind::Decision => {
                 self.run_out(now, deadline, game, state).map(Some)
             }

@@ -107,6 +107,21 @@ pub trait Feature: Debug + Sync {
         Ok(None)
     }
 
+    /// Returns why a person who manages the guild of a game may not end or annul it, if there is a reason. `owns` is whether the
+    /// person owns the guild.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn bars(
+        &self,
+        _state: &Snapshot,
+        _game: &Match,
+        _person: &PersonId,
+        _owns: bool,
+    ) -> Result<Option<Text>, StoreError> {
+        Ok(None)
+    }
+
     /// Returns the buttons that it adds to the announcement of the end of a game.
     fn end_buttons(&self, _game: &Match) -> Vec<Button<Text>> {
         Vec::new()

@@ -40,6 +40,17 @@ impl Case<'_> {
         }
     }
 
+    /// Checks that nothing keeps the writer, who manages the guild of a game, from ending or annulling it.
+    pub(crate) fn may_rule(&self, game: &Match) -> Result<(), Halt> {
+        let owns = self.incoming.context.owns_guild;
+        for feature in self.desk.features {
+            if let Some(text) = feature.bars(self.state, game, self.author(), owns)? {
+                return Err(Halt::refuse(text));
+            }
+        }
+        Ok(())
+    }
+
     /// Checks that the writer is not blocked in a guild.
     pub(crate) fn check_block(&self, guild: Option<&str>) -> Result<(), Halt> {
         match guild {

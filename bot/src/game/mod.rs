@@ -43,6 +43,7 @@ mod reading_terms;
 mod recent;
 mod reopen;
 mod replacing;
+mod round;
 mod ruling;
 mod show;
 mod start;

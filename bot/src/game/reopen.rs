@@ -99,6 +99,7 @@ impl Desk {
         for deadline in game.deadlines.iter_mut().filter(|d| !turn.contains(&d.kind)) {
             deadline.due += to - from;
         }
+        game.terms.add_to_round(from, to);
         // A pause by consent began before, and lasts on.
         if let Some(seat) = game.position.to_act().filter(|_| game.clock.paused_at.is_none()) {
             let times = times(state, game)?;

@@ -45,6 +45,9 @@ impl Case<'_> {
         seat: Option<&str>,
         person: &str,
     ) -> Result<(), Halt> {
+        if let Some(cup) = &game.terms.cup {
+            return Err(Halt::refuse(words::seats_stay(&game, cup)));
+        }
         let mine = game.seats_in_game(self.author());
         let Some(by) = mine.first().copied() else {
             return Err(Halt::refuse(if game.plays(self.author()) {

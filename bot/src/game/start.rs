@@ -91,6 +91,7 @@ impl Desk {
         }
         let times = times(state, game)?;
         self.set_clock(game, began, &times);
+        game.set_round(began);
         self.own_deadlines(state, game, began)
     }
 
@@ -260,8 +261,9 @@ impl Desk {
             game.deadlines.clear();
             return;
         }
-        // A request to take back has its own time.
-        game.deadlines.retain(|deadline| deadline.kind == DeadlineKind::Takeback);
+        // A request to take back and a round have their own time.
+        let own = [DeadlineKind::Takeback, DeadlineKind::Round, DeadlineKind::RoundSoon];
+        game.deadlines.retain(|deadline| own.contains(&deadline.kind));
         self.set_computer(game, begins);
         let Some(pace) = game.pace else {
             if self.games.archive > Span::ZERO {

@@ -40,6 +40,9 @@ const LONGEST_REST: Span = Span(2 * LONGEST_SLEEP.0 + Span::hours(49).0);
 /// Spans in the configuration may have been longer when a game was opened.
 const SINCE_CHANGED: Span = Span::days(180);
 
+/// No game has more seats.
+const MOST_SEATS: usize = 3;
+
 impl DeadlineLimits {
     /// Returns when a turn or a wait that begins now ends at the latest, and how much later is still accepted; `later` is
     /// what makes it later.
@@ -56,6 +59,9 @@ impl DeadlineLimits {
             DeadlineKind::Reminder | DeadlineKind::Flag | DeadlineKind::Decision => {
                 let rest = later.moved_by.clamp(Span::ZERO, LONGEST_REST);
                 (turn + later.vacation.max(Span::ZERO), DIFFERENCE + rest)
+            }
+            DeadlineKind::Round | DeadlineKind::RoundSoon => {
+                (pace.map_or(Span::ZERO, |pace| pace.longest_round(MOST_SEATS)), DIFFERENCE)
             }
             DeadlineKind::Takeback => (TAKEBACK_OPEN, DIFFERENCE),
             DeadlineKind::Computer => (LONGEST_PAUSE, DIFFERENCE),

@@ -9,39 +9,44 @@ use render::{Cell, Score, Standings, StandingsLine, StoredChart};
 
 use crate::support::{DAY, Fixture, HOUR, START, without_extension};
 
-fn fixture() -> Fixture {
+pub(crate) fn fixture() -> Fixture {
     // Ids of messages count from 1 in these tests.
     let network = Network { first_message: |_| MessageId(0), ..Network::discord() };
     Fixture::with(without_extension(), network)
 }
 
 /// Sends a slash command in a channel of guild 1.
-fn slash(f: &mut Fixture, name: &str, text: &str) -> Vec<Outgoing> {
+pub(crate) fn slash(f: &mut Fixture, name: &str, text: &str) -> Vec<Outgoing> {
     slash_in(f, ("1", "one"), name, text)
 }
 
-fn slash_in(f: &mut Fixture, at: (&str, &str), name: &str, text: &str) -> Vec<Outgoing> {
+pub(crate) fn slash_in(f: &mut Fixture, at: (&str, &str), name: &str, text: &str) -> Vec<Outgoing> {
     let guild = Membership {
         guild: at.0.into(),
         channel: at.1.into(),
         roles: Some(Vec::new()),
-        manages: name == "boss",
+        manages: ["boss", "owner"].contains(&name),
     };
     let message = Incoming {
         place: PlaceId(at.1.into()),
         addressed: true,
-        context: Context { unseen: true, guild: Some(guild), ..Context::default() },
+        context: Context {
+            unseen: true,
+            guild: Some(guild),
+            owns_guild: name == "owner",
+            ..Context::default()
+        },
         ..f.message(name, text)
     };
     f.judge(&message)
 }
 
-fn said(f: &mut Fixture, name: &str, text: &str) -> String {
+pub(crate) fn said(f: &mut Fixture, name: &str, text: &str) -> String {
     slash(f, name, text).remove(0).text
 }
 
 /// Opens a cup that so many people join: p0, p1 and so on. It begins at the next check of the clock.
-fn open(f: &mut Fixture, players: usize, terms: &str) {
+pub(crate) fn open(f: &mut Fixture, players: usize, terms: &str) {
     let opened = slash(f, "boss", &format!("/cup {terms} players={players}")).remove(0);
     let buttons: Vec<&str> = opened.buttons.iter().map(|b| b.label.as_str()).collect();
     assert_eq!((buttons, opened.only_to), (vec!["Join", "Leave"], None));
@@ -55,7 +60,7 @@ fn open(f: &mut Fixture, players: usize, terms: &str) {
 }
 
 /// The live games, with the names of their players in the order of the seats.
-fn live(f: &Fixture) -> Vec<(i64, Vec<String>)> {
+pub(crate) fn live(f: &Fixture) -> Vec<(i64, Vec<String>)> {
     let mut found = Vec::new();
     for id in 1.. {
         let Some(game) = f.view().replayed(bot::game::state::GameId(id)).unwrap() else { break };
@@ -72,7 +77,7 @@ fn number(name: &str) -> usize {
 }
 
 /// In every live game all but the player with the lowest number resign, the highest first.
-fn lowest_win(f: &mut Fixture) {
+pub(crate) fn lowest_win(f: &mut Fixture) {
     for (id, mut names) in live(f) {
         names.sort_by_key(|name| std::cmp::Reverse(number(name)));
         names.pop();
@@ -84,7 +89,7 @@ fn lowest_win(f: &mut Fixture) {
 }
 
 /// The post about the cup among others.
-fn about_cup(posts: &[Outgoing]) -> String {
+pub(crate) fn about_cup(posts: &[Outgoing]) -> String {
     let about = |post: &&Outgoing| {
         let text = &post.text;
         text.contains(" begins.") && text.contains("ound ") || text.starts_with("Cup 1 is over")

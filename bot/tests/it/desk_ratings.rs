@@ -340,7 +340,7 @@ fn a_manager_annuls_a_game_as_if_it_had_not_been_played() {
     assert_eq!((yes.label.as_str(), yes.command.as_str()), ("Annul it", "/annul g1 yes"));
     assert_eq!(all(&mut f), before);
     let done = answer(&mut f, "1", "boss", &yes.command);
-    assert!(done.starts_with("Game g1 is annulled"), "{done}");
+    assert!(done.starts_with("boss has annulled game g1"), "{done}");
     assert_eq!(all(&mut f), all(&mut without));
     // Its players see that it is annulled.
     let ann = answer(&mut f, "1", "ann", "/rating");

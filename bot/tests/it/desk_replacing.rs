@@ -478,7 +478,7 @@ fn without_a_clock_a_stop_of_the_daemon_does_not_count() {
     fixture.play("3e-5e");
     fixture.advance(10 * DAY);
     fixture.now += 3 * DAY;
-    fixture.core.stood_still(3 * DAY).unwrap();
+    fixture.core.stood_still(fixture.now - 3 * DAY, fixture.now).unwrap();
     fixture.core.grace(fixture.now + 12 * HOUR).unwrap();
     fixture.advance(3 * DAY);
     assert!(bob_is_asked(&mut fixture));

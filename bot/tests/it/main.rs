@@ -55,6 +55,7 @@ mod desk_rematch;
 mod desk_replacing;
 mod desk_replay;
 mod desk_replies;
+mod desk_rounds;
 mod desk_secret;
 mod desk_seen;
 mod desk_takeback;

@@ -4,7 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use loopback::{Person, Settings, Snowflake};
+use loopback::{Person, Settings, Snowflake, permissions};
+use serde_json::json;
 
 use crate::discord_support::{Scene, TIMEOUT, text};
 
@@ -154,4 +155,41 @@ fn a_cup_of_sixteen_for_chess_survives_kills() {
     let (meetings, seats) = cup(("chess", 16, "swiss"), (40, 5));
     assert_eq!(meetings, (0, 1));
     assert!(seats.0 >= 1 && seats.1 <= 4, "{seats:?}");
+}
+
+#[test]
+fn of_those_who_play_in_a_cup_only_the_owner_of_the_server_closes_games_of_others() {
+    let mut scene = Scene::new(Settings::default());
+    scene.configure("[clock]\nwake = \"1s\"\n");
+    scene.start();
+    let (channel, guild) = (scene.double.channel, scene.double.guild);
+    let people = open(&scene, "chess", 4, "all");
+    let mut games = Vec::new();
+    while games.len() < 2 {
+        scene.posted(channel, &format!("Cup 1, round 1, game g{}", games.len() + 1));
+        games = announced(&scene);
+    }
+    scene.posted(games[1].thread, "begins");
+    let number = |name: &String| name[1..].parse::<usize>().unwrap();
+    let one = &people[number(&games[0].names[0])];
+    scene.double.with(|world| {
+        world.grant_role(guild, "moderators", permissions::MANAGE_GUILD, one.id);
+    });
+    let close = |game: usize| [("reason", text("enough")), ("game", json!(game))];
+    let end = [("what", text("end")), ("cup", 1.into())];
+    for owns in [false, true] {
+        let asked = scene.answer(one.slash(channel, "/cup", &end).unwrap());
+        assert!(asked.content.contains("You play in cup 1"), "{}", asked.content);
+        let asked = scene.answer(one.slash(channel, "/close", &close(1)).unwrap());
+        assert!(!asked.content.contains("has ended"), "{}", asked.content);
+        if !owns {
+            let asked = scene.answer(one.slash(channel, "/close", &close(2)).unwrap());
+            assert!(asked.content.contains("the owner of the server"), "{}", asked.content);
+            scene.double.with(|world| world.own(guild, one.id));
+        }
+    }
+    scene.answer(one.slash(channel, "/close", &close(2)).unwrap());
+    let said = format!("{}, who manages this server, ends game g2", games[0].names[0]);
+    scene.posted(games[1].thread, &said);
+    scene.verify();
 }

@@ -30,13 +30,15 @@ struct Fold {
     sheets: Vec<String>,
     /// The stored texts.
     rows: Vec<String>,
-    /// Which of them were added to the one before: played by condition or by the next computer, or the end of a game that its last
-    /// person has left.
+    /// Which of them were added to the one before: by condition, by the next computer, by the end of a round, or the end of a game that
+    /// its last person has left.
     added: BTreeSet<usize>,
     /// When a computer or a condition made the last of them, if one of these did.
     automatic: Option<i64>,
     /// Which of them are such ends.
     ends: BTreeSet<usize>,
+    /// Whether the end of a round made the last of them.
+    by_round: bool,
     /// When the last of them was made.
     last_at: i64,
     /// Which of them were the only ones possible, played for their players.
@@ -108,6 +110,7 @@ impl Reader {
                 sheets,
                 rows,
                 added: BTreeSet::new(),
+                by_round: false,
                 automatic: None,
                 ends: BTreeSet::new(),
                 last_at: 0,
@@ -141,7 +144,9 @@ impl Reader {
             if closes {
                 fold.ends.insert(fold.rows.len());
             }
-            let follows = cause == "computer" && fold.automatic == Some(at);
+            let follows = cause == "computer" && fold.automatic == Some(at)
+                || cause == "round" && fold.by_round;
+            fold.by_round = cause == "round";
             // A condition answers at once.
             let forced = cause == "condition" && at != fold.last_at;
             if forced {
@@ -672,7 +677,9 @@ fn missing_sheet<'s>(text: &'s str, sheets: &'s [String]) -> Option<&'s str> {
     let by_computer = |line: &'s str| line.strip_prefix("Computer, level ")?.split_once(": ");
     let by_condition = |text: &'s str, sheet: &str| {
         let added = |line: &'s str| {
-            line.strip_prefix("By condition: ").or_else(|| by_computer(line).map(|(_, rest)| rest))
+            let by_round = line.contains(". The round is over").then_some(line);
+            let by_condition = line.strip_prefix("By condition: ").or(by_round);
+            by_condition.or_else(|| by_computer(line).map(|(_, rest)| rest))
         };
         text.lines().filter_map(added).any(|line| is_named(line, sheet))
     };

@@ -87,7 +87,7 @@ impl World {
     fn terms_of_cup(&mut self) -> String {
         let variant = self.chance.pick(Variant::ALL).name();
         let players = 3 + self.chance.below(2);
-        let pace = self.chance.pick(&["20m", "30m", "40m+5m/move up to 2h"]);
+        let pace = self.chance.pick(&["20m", "30m", "40m+5m/move up to 2h", "1m+2h"]);
         let vacation = self.chance.pick(&["", "", " vacation=yes"]);
         format!("/cup {variant} players={players} pace={pace}{vacation}")
     }

@@ -450,6 +450,7 @@ impl World {
             return;
         }
         let actions = stored(self.process.store().snapshot().unwrap().actions(id));
+        self.judge_round(&game, &actions, before.ply);
         let mut by_clock = false;
         for (at, action) in actions.iter().enumerate().skip(before.ply) {
             // The clock plays the only action.

@@ -43,6 +43,7 @@ impl World {
         let mut wanted = BTreeSet::new();
         for id in (1..=games).map(GameId) {
             let Some(game) = stored(view.replayed(id)) else { continue };
+            self.judge_terms(&game);
             if counts(&game, &stored(view.actions(id))) {
                 wanted.insert(id.0);
             }

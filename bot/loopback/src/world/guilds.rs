@@ -54,6 +54,13 @@ impl World {
         id
     }
 
+    /// Makes a person the owner of a guild.
+    pub fn own(&mut self, id: Snowflake, person: Snowflake) {
+        self.guilds.get_mut(&id).into_iter().for_each(|guild| guild.owner = person);
+        let data = self.guild_create_json(id);
+        self.dispatch(Event::of_guild("GUILD_UPDATE", id, intents::GUILDS), data);
+    }
+
     /// Adds a text channel.
     pub fn add_channel(&mut self, guild: Snowflake, name: &str) -> Snowflake {
         let id = self.next_id();

@@ -9,6 +9,7 @@ use super::trios::trios;
 use crate::chat::ids::FORMER_PLAYER;
 use crate::chat::{MessageId, PersonId, PlaceId};
 use crate::game::state::{GameId, Pace};
+use crate::time::Span;
 
 /// The numbers of players with which a cup can start.
 pub(super) const SIZES: [usize; 6] = [3, 4, 6, 8, 9, 16];
@@ -73,6 +74,9 @@ pub(super) struct Course {
     pub(super) pace: String,
     /// Whether vacations count in its games.
     pub(super) vacation: bool,
+    /// How long a round lasts at most, in milliseconds, if that was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) round: Option<i64>,
     pub(super) players: Vec<Player>,
     /// Who was removed before it began, and cannot come back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -168,6 +172,12 @@ impl Cup {
         self.course.pace.parse().ok()
     }
 
+    /// Returns how long a round lasts at most, without what is added to it.
+    pub(super) fn round(&self) -> Span {
+        let longest = self.pace().map(|pace| pace.longest_round(self.seats()));
+        self.course.round.map(Span).or(longest).unwrap_or_default()
+    }
+
     /// Returns the number of seats of its games.
     pub(super) fn seats(&self) -> usize {
         self.variant().map_or(2, |variant| variant.seats().len())
@@ -229,6 +239,16 @@ impl Cup {
     pub(super) fn running(&self) -> impl Iterator<Item = GameId> {
         let newest = self.course.rounds.last().into_iter().flatten();
         newest.filter(|p| p.points.is_none()).filter_map(|p| p.game.map(GameId))
+    }
+
+    /// Returns whether a game is one of its games.
+    pub(super) fn has(&self, game: GameId) -> bool {
+        self.course.rounds.iter().flatten().any(|pairing| pairing.game == Some(game.0))
+    }
+
+    /// Returns whether it is being played, and a person plays in it or has left it since it began.
+    pub(super) fn is_played_by(&self, person: &PersonId) -> bool {
+        self.state == State::Live && self.number_of(person).is_some()
     }
 
     /// Returns the number of a person.

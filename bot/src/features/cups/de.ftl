@@ -14,7 +14,7 @@ rounds =
 pace = { $pace } pro Zug
 no-vacation = die Bedenkzeit läuft auch im Urlaub
 
-opened = { $opener } eröffnet Turnier { $cup } für { $size } Spieler: { $terms }. Es beginnt, sobald es voll ist. Wer in einer Partie die Zeit überschreitet oder ersetzt wird, verliert die Partien, die noch nicht begonnen haben, kampflos.
+opened = { $opener } eröffnet Turnier { $cup } für { $size } Spieler: { $terms }. Es beginnt, sobald es voll ist. Wer in einer Partie die Zeit überschreitet, verliert die Partien, die noch nicht begonnen haben, kampflos.
 joined = Du spielst jetzt in Turnier { $cup } mit: { $players } von { $size } Spielern.
 joined-full = Du spielst jetzt in Turnier { $cup } mit, und damit ist es voll. Die erste Runde beginnt gleich.
 left = Du hast Turnier { $cup } verlassen: { $players } von { $size } Spielern.
@@ -155,7 +155,7 @@ round = R{ $round }
 
 cup-usage = [SPIEL] oder join, leave oder end NUMMER oder NUMMER remove=@PERSON
 cup-short = eröffnet ein Turnier, spielt in einem mit oder zeigt den Stand
-cup-long = Es beginnt, wenn es voll ist: mit 3, 4, 6, 8, 9 oder 16 Spielern. Jeder spielt gegen jeden, oder mit system=swiss, ab 8 Spielern eines Spiels für zwei, gegen Spieler mit gleich vielen Punkten. Die Partien beginnen hier von selbst, eine Runde, wenn alle Partien der vorigen zu Ende sind. Ein Sieg zählt 1 Punkt, ein Remis 1/2; bei drei Spielern gibt es je nach Platz 2 Punkte, 1 und 0. Wer eine Partie durch Zeitüberschreitung verliert, in einer ersetzt wird oder das Turnier verlässt, verliert die noch nicht begonnenen Partien kampflos; wer im Kanal nicht spielen kann, die der Runde. Ein Turnier, das nicht voll wird, verfällt wie eine offene Partie. Wer es eröffnet hat, kann bis zum Beginn Spieler entfernen, Verwalter bis zum Ende: /cup 3 remove=@eve. Urlaub zählt nur mit vacation=yes. Beispiel: /cup siege players=9 pace=3d
+cup-long = Es beginnt, wenn es voll ist: mit 3, 4, 6, 8, 9 oder 16 Spielern. Jeder spielt gegen jeden, oder mit system=swiss, ab 8 Spielern eines Spiels für zwei, gegen Spieler mit gleich vielen Punkten. Die Partien beginnen hier von selbst, eine Runde, wenn alle Partien der vorigen zu Ende sind. Ein Sieg zählt 1 Punkt, ein Remis 1/2; bei drei Spielern gibt es je nach Platz 2 Punkte, 1 und 0. Wer eine Partie durch Zeitüberschreitung verliert oder das Turnier verlässt, verliert die noch nicht begonnenen Partien kampflos, nicht aber, wer eine verliert, weil die Runde endet; wer im Kanal nicht spielen kann, die der Runde. Ein Turnier, das nicht voll wird, verfällt wie eine offene Partie. Wer es eröffnet hat, kann bis zum Beginn Spieler entfernen, Verwalter bis zum Ende: /cup 3 remove=@eve. Urlaub zählt nur mit vacation=yes. Eine Runde hat ein Ende, mit round=45d früher: Was es bedeutet, zeigt /cup 3. Beispiel: /cup siege players=9 pace=3d
 cup-what = in einem Turnier mitspielen, es verlassen oder beenden
 cup-cup = die Nummer eines Turniers
 cup-players = wie viele spielen
@@ -163,3 +163,14 @@ cup-system = wer gegen wen spielt
 cup-pace = die Bedenkzeit für einen Zug: 3d
 cup-vacation = zählt Urlaub?
 cup-remove = wer im Turnier nicht mehr mitspielt
+cup-round = wie lange eine Runde höchstens dauert
+
+## Das Ende einer Runde
+
+round-ends = Eine Runde dauert höchstens { $time }. Wer an ihrem Ende in einer Partie mehr als { $share } davon verbraucht hat, verliert sie durch Zeitüberschreitung, bleibt aber im Turnier; was dann noch nicht entschieden ist, wird remis, und dem stimmt zu, wer mitspielt. Partien werden nicht pausiert, niemand gibt seinen Platz ab, und ein Spieler kann in einer Partie höchstens { $extension } dazubekommen.
+wrong-round = { $text } ist keine Zeit für eine Runde dieses Turniers. Möglich sind { $least } bis { $most }, etwa 'round={ $example }'.
+
+## Verwalter, die mitspielen
+
+bars = Du spielst in Turnier { $cup } mit oder hast es verlassen. Bis es zu Ende ist, kannst du keine seiner Partien beenden oder annullieren. Bitte einen anderen Verwalter oder den Besitzer des Servers darum.
+bars-from-ending = Du spielst in Turnier { $cup } mit oder hast es verlassen und kannst es deshalb nicht beenden. Bitte einen anderen Verwalter darum.

@@ -14,7 +14,7 @@ rounds =
 pace = { $pace } a move
 no-vacation = the clock runs during vacations
 
-opened = { $opener } opens cup { $cup } for { $size } players: { $terms }. It begins when it is full. Who loses a game on time, or is replaced in one, forfeits the games that have not begun.
+opened = { $opener } opens cup { $cup } for { $size } players: { $terms }. It begins when it is full. Who loses a game on time forfeits the games that have not begun.
 joined = You play in cup { $cup } now: { $players } of { $size } players.
 joined-full = You play in cup { $cup } now, and it is full. The first round begins in a moment.
 left = You have left cup { $cup }: { $players } of { $size } players.
@@ -152,7 +152,7 @@ round = r{ $round }
 
 cup-usage = [GAME], or join, leave or end NUMBER, or NUMBER remove=@PERSON
 cup-short = open a cup, join one, or see the standings
-cup-long = It begins when it is full: 3, 4, 6, 8, 9 or 16 players. Everybody meets everybody, or with system=swiss, from 8 players of a game for two, players with equal points. Its games start here by themselves, a round when all games of the one before are over. A win is 1 point, a draw 1/2; with three players 2 points, 1 and 0 by place. Who loses a game on time, is replaced in one or leaves forfeits the games that have not begun; who cannot play in the channel forfeits those of the round. A cup that does not fill lapses like an open game. Whoever opened it can remove players until it begins, managers until it is over: /cup 3 remove=@eve. No vacation counts unless vacation=yes. Example: /cup siege players=9 pace=3d
+cup-long = It begins when it is full: 3, 4, 6, 8, 9 or 16 players. Everybody meets everybody, or with system=swiss, from 8 players of a game for two, players with equal points. Its games start here by themselves, a round when all games of the one before are over. A win is 1 point, a draw 1/2; with three players 2 points, 1 and 0 by place. Who loses a game on time or leaves forfeits the games that have not begun, but not who loses one because its round ends; who cannot play in the channel forfeits those of the round. A cup that does not fill lapses like an open game. Whoever opened it can remove players until it begins, managers until it is over: /cup 3 remove=@eve. No vacation counts unless vacation=yes. A round has an end, earlier with round=45d: /cup 3 says what it means. Example: /cup siege players=9 pace=3d
 cup-what = join, leave or end a cup
 cup-cup = the number of a cup
 cup-players = how many play
@@ -160,3 +160,14 @@ cup-system = who meets whom
 cup-pace = the time for a move: 3d
 cup-vacation = do vacations count?
 cup-remove = who no longer plays in the cup
+cup-round = how long a round lasts at most
+
+## The end of a round
+
+round-ends = A round lasts { $time } at most. Whoever has used more than { $share } of it in a game when it ends loses that game on time but stays in the cup; a game that is still undecided is drawn, to which everybody agrees by joining. Games are not paused, seats do not change hands, and a player can be given { $extension } more in a game.
+wrong-round = { $text } is no time for a round of this cup. It can last { $least } to { $most }, as in 'round={ $example }'.
+
+## Managers who play
+
+bars = You play in cup { $cup }, or have left it, so until it is over you neither end nor annul games of it. Ask another manager, or the owner of the server.
+bars-from-ending = You play in cup { $cup }, or have left it, so you cannot end it. Ask another manager.

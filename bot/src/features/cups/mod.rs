@@ -5,7 +5,8 @@
 //! the points of the first places; one that a manager cancels gives none. A bye of a Swiss cup is a point. Absent is, from the next round
 //! on, who has left the cup, lost one of its games on time or was replaced in one by the others; and in one round, who cannot play in the
 //! channel of the cup when it begins. A game counts for those whom the cup has seated, even if others take over. A round in which nobody
-//! could play waits. A cup lapses if it does not fill, or cannot go on for that reason, within the time for which a game stays open.
+//! could play waits. A round has an end: what is still played then is decided by how much calendar time its players have used
+//! (`game/round.rs`), and nobody is out for that. A cup lapses if it does not fill, or cannot go on for that reason, within the time for which a game stays open.
 //!
 //! `round_robin`, `swiss` and `trios` say how players are paired.
 
@@ -34,7 +35,7 @@ use crate::game::state::{Match, Pace};
 use crate::game::words::guild_unknown;
 use crate::game::{Case, Desk, Feature, Halt, Planned, Refusal, Request, button, text_only};
 use crate::store::{Change, Commit, Snapshot, StoreError, Table};
-use crate::time::Moment;
+use crate::time::{Moment, Span};
 use cup::{Course, Cup, Player, SIZES, SWISS_FROM, State, System};
 use request::{CupRequest, Terms, Verb};
 use sight::{knows, listed, named, sees};
@@ -62,6 +63,7 @@ static SPECS: [Spec; 1] = [Spec {
         optional("pace", Kind::Named),
         optional("vacation", Kind::NamedChoice(&["yes", "no"])),
         optional("remove", Kind::NamedPerson),
+        optional("round", Kind::Named),
     ],
 }];
 
@@ -123,6 +125,23 @@ impl Feature for Cups {
         let cups = store::unfinished(state, guild)?;
         let of = |cup: &&Cup| cup.running().any(|id| id == game.id);
         Ok(cups.iter().find(of).map(words::keeps))
+    }
+
+    fn bars(
+        &self,
+        state: &Snapshot,
+        game: &Match,
+        person: &PersonId,
+        owns: bool,
+    ) -> Result<Option<Text>, StoreError> {
+        let Some(guild) = game.community.guild() else { return Ok(None) };
+        // The owner is everybody's last resort, but not a player's own.
+        if owns && !game.plays(person) {
+            return Ok(None);
+        }
+        let cups = store::unfinished(state, guild)?;
+        let bars = |cup: &&Cup| cup.is_played_by(person) && cup.has(game.id);
+        Ok(cups.iter().find(bars).map(words::bars))
     }
 
     fn planned(
@@ -243,6 +262,12 @@ fn course(case: &Case<'_>, terms: Terms) -> Result<Course, Halt> {
             Err(_) => return Err(Halt::refuse(words::wrong_pace(text))),
         },
     };
+    let longest = pace.parse::<Pace>().map_or(Span::ZERO, |pace| pace.longest_round(seats));
+    let round = match terms.round.as_deref().map(|text| (text.parse::<Span>(), text)) {
+        None => None,
+        Some((Ok(round), _)) if (longest / 2..=longest).contains(&round) => Some(round.0),
+        Some((_, text)) => return Err(Halt::refuse(words::wrong_round(text, longest))),
+    };
     let vacation = match terms.vacation.as_deref().map(str::to_lowercase).as_deref() {
         None | Some("no") => false,
         Some("yes") => true,
@@ -256,6 +281,7 @@ fn course(case: &Case<'_>, terms: Terms) -> Result<Course, Halt> {
         system,
         pace,
         vacation,
+        round,
         players: Vec::new(),
         removed: Vec::new(),
         rounds: Vec::new(),
@@ -337,7 +363,10 @@ fn check_rule(case: &Case<'_>, cup: &Cup) -> Result<(), Halt> {
         return Err(Halt::refuse(words::only_managers()));
     }
     if cup.state == State::Over {
-        return Err(Halt::refuse(words::is_over(&cup)));
+        return Err(Halt::refuse(words::is_over(cup)));
+    }
+    if cup.is_played_by(case.author()) {
+        return Err(Halt::refuse(words::bars_from_ending(cup)));
     }
     Ok(())
 }

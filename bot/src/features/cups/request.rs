@@ -41,6 +41,7 @@ pub(super) struct Terms {
     pub(super) system: Option<String>,
     pub(super) pace: Option<String>,
     pub(super) vacation: Option<String>,
+    pub(super) round: Option<String>,
 }
 
 impl fmt::Display for CupRequest {
@@ -65,6 +66,7 @@ impl fmt::Display for CupRequest {
                     term("system", &terms.system),
                     term("pace", &terms.pace),
                     term("vacation", &terms.vacation),
+                    term("round", &terms.round),
                 ])
             }
         };
@@ -84,6 +86,7 @@ pub(super) fn read(arguments: &Arguments<'_>) -> Result<CupRequest, CommandError
             "pace" => Some(&mut terms.pace),
             "vacation" => Some(&mut terms.vacation),
             "remove" => Some(&mut remove),
+            "round" => Some(&mut terms.round),
             _ => None,
         };
         if let Some(term) = term {
@@ -136,6 +139,7 @@ pub(super) mod tests {
                 game: game.map(str::to_owned),
                 players: Some("9".to_owned()),
                 pace: Some("14d+2d/move up to 21d".to_owned()),
+                round: Some("148d".to_owned()),
                 ..Terms::default()
             }));
         }
@@ -157,6 +161,8 @@ pub(super) mod tests {
         let system = Some("swiss".to_owned());
         let terms = Terms { game, system, ..Terms::default() };
         assert_eq!(asked("/cup chess system=swiss"), CupRequest::Open(terms));
+        let terms = Terms { round: Some("90d".to_owned()), ..Terms::default() };
+        assert_eq!(asked("/cup Round=90d"), CupRequest::Open(terms));
         for text in [
             "/cup chess join",
             "/cup 3 4",

@@ -180,7 +180,7 @@ fn game(desk: &Desk, now: Moment, cup: &Cup, pairing: &Pairing) -> Option<Match>
     };
     let mut game = opening.game(GameId(pairing.game?), position, seats, cup.pace());
     game.clock.no_vacation = !cup.course.vacation;
-    game.terms.cup = Some(CupTerms { id: cup.id });
+    game.terms.cup = Some(CupTerms { id: cup.id, round: cup.round(), added: Vec::new() });
     Some(game)
 }
 

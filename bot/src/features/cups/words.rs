@@ -6,7 +6,8 @@ use rules::Variant;
 use super::cup::{Course, Cup, Line, Pairing, SIZES, SWISS_FROM, State, System};
 use crate::chat::text::{Style, fits, named};
 use crate::game::state::Match;
-use crate::game::words::{and, number, or, same, who};
+use crate::game::words::{and, number, or, same, span, who};
+use crate::time::Span;
 
 pub(super) static TABLE: Table = table!();
 
@@ -66,7 +67,17 @@ fn terms(cup: &Cup) -> Text {
 
 /// A cup is opened.
 pub(super) fn opened(cup: &Cup, opener: &str) -> Text {
-    text!(TABLE, "opened", opener, cup = cup.id, size = cup.course.size, terms = terms(cup))
+    let opened = text!(TABLE, "opened", opener, cup = cup.id, size = cup.course.size);
+    Text::joined([opened.with("terms", terms(cup)), round_ends(cup)], " ")
+}
+
+/// How long a round lasts, and what its end means.
+fn round_ends(cup: &Cup) -> Text {
+    let Some(pace) = cup.pace() else { return Text::empty() };
+    let share = cup.round() / i64::try_from(cup.seats()).unwrap_or(1);
+    text!(TABLE, "round-ends", time = span(cup.round()))
+        .with("share", span(share))
+        .with("extension", span(pace.each_move()))
 }
 
 /// The writer has joined a cup.
@@ -257,7 +268,8 @@ pub(super) fn shown(cup: &Cup, style: Style) -> Text {
             playing.with("round", played).with("rounds", rounds)
         }
     };
-    let head = Text::lines([head, how]);
+    let ends = if cup.state == State::Over { Text::empty() } else { round_ends(cup) };
+    let head = Text::lines([head, how, ends]);
     if played == 0 { head } else { with_standings(head, cup, &Text::empty()) }
 }
 
@@ -353,6 +365,12 @@ pub(super) fn wrong_vacation(text: &str) -> Text {
     text!(TABLE, "wrong-vacation", text)
 }
 
+/// A round of a cup cannot last as long as that.
+pub(super) fn wrong_round(text: &str, longest: Span) -> Text {
+    let example = longest.to_string();
+    text!(TABLE, "wrong-round", text, least = span(longest / 2), most = span(longest), example)
+}
+
 /// There is no such cup.
 pub(super) fn no_such_cup() -> Text {
     text!(TABLE, "no-such-cup")
@@ -401,4 +419,14 @@ pub(super) fn only_managers() -> Text {
 /// A game of a cup cannot be cancelled.
 pub(super) fn keeps(cup: &Cup) -> Text {
     text!(TABLE, "keeps", cup = cup.id)
+}
+
+/// Who plays in a cup rules over none of its games.
+pub(super) fn bars(cup: &Cup) -> Text {
+    text!(TABLE, "bars", cup = cup.id)
+}
+
+/// Who plays in a cup cannot end it.
+pub(super) fn bars_from_ending(cup: &Cup) -> Text {
+    text!(TABLE, "bars-from-ending", cup = cup.id)
 }

@@ -195,6 +195,11 @@ fn extend(case: &mut Case<'_>, game: Match, who: Option<&str>, span: Span) -> Re
     if over {
         return Err(Halt::refuse(words::extension_too_late(&game, seat)));
     }
+    if let (Some(cup), Some(pace)) = (&game.terms.cup, game.pace)
+        && game.given_since(seat, 0) + span > pace.each_move()
+    {
+        return Err(Halt::refuse(words::most_in_a_cup(&game, cup, seat, pace.each_move())));
+    }
     // With three players in the game, another opponent must agree to more than two move times a game.
     let most = game.pace.map_or(Span::ZERO, |pace| 2 * pace.move_time());
     if game.given_since(seat, 0) + span > most {

@@ -4,7 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use crate::chat::text::Style;
-use crate::game::state::Match;
+use crate::game::state::{CupTerms, Match};
 use crate::game::words::{addressed, number, or, seat_typed, span, turn, who};
 use crate::time::Span;
 
@@ -57,6 +57,17 @@ pub(super) fn no_clock_to_extend(game: &Match) -> Text {
 /// The time that is given is too short or too long.
 pub(super) fn extension_out_of_bounds() -> Text {
     text!(TABLE, "out-of-bounds")
+}
+
+/// A player of a cup is given no more time than that for one move in a game.
+pub(super) fn most_in_a_cup(game: &Match, cup: &CupTerms, seat: Seat, most: Span) -> Text {
+    let given = game.given_since(seat, 0);
+    let text = if given > Span::ZERO {
+        text!(TABLE, "most-in-a-cup-given", given = span(given))
+    } else {
+        text!(TABLE, "most-in-a-cup")
+    };
+    text.with("cup", cup.id).with("most", span(most)).with("who", who(game, seat))
 }
 
 /// A player has more time than anybody needs.

@@ -134,6 +134,7 @@ fn close(case: &mut Case<'_>, game: Match, reason: &str) -> Result<(), Halt> {
     if game.has_or_had_seat(case.author()) {
         return Err(Halt::refuse(words::plays_in_it(&game)));
     }
+    case.may_rule(&game)?;
     let reason = words::reason(reason);
     if reason.is_empty() {
         return Err(Halt::refuse(words::no_reason()));

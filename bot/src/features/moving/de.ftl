@@ -67,6 +67,7 @@ moved-too-often =
         [one] einmal
        *[other] { $times }-mal
     } verlegt worden, seit einige ihrer Spieler zuletzt gezogen haben. Sobald diese gezogen haben, kann sie wieder verlegt werden.
+stays-in-its-cup = Partie { $game } gehört zu Turnier { $cup } und wird dort gespielt, wo das Turnier gespielt wird. Umziehen kann sie nur, wenn es ihren Ort nicht mehr gibt oder er geschlossen ist.
 here-already = Partie { $game } wird schon hier gespielt.
 place-has-a-game = Hier wird schon eine andere Partie gespielt, und an jedem Ort ist nur eine Partie zur selben Zeit möglich.
 no-paused-game = Keine deiner Partien ist pausiert. Um eine andere Partie hier fortzusetzen, nenne sie, etwa mit '/move-game g12'; ihre anderen Spieler müssen zustimmen. /games zeigt deine Partien.

@@ -67,6 +67,7 @@ moved-too-often =
         [one] 1 time
        *[other] { $times } times
     } since some of its players made a move. It can be moved again once they have.
+stays-in-its-cup = Game { $game } belongs to cup { $cup } and is played where the cup is. It can be moved only if its place is gone or closed.
 here-already = Game { $game } is played here already.
 place-has-a-game = Another game is played here, and a place can have only one game at a time.
 no-paused-game = None of your games is paused. To continue another game here, name it, as in '/move-game g12'; its other players have to agree. /games lists yours.

@@ -119,6 +119,10 @@ fn may_move_here(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
         }
         return Err(Halt::refuse(words::here_already(game)));
     }
+    // In a place of their own, players could stop its clock.
+    if let Some(cup) = game.terms.cup.as_ref().filter(|_| !paused) {
+        return Err(Halt::refuse(words::stays_in_its_cup(game, cup)));
+    }
     check_room(case, &case.incoming.place, game.id)?;
     // The channels of the guild count here, but not the role that may open games.
     if let Some(channels) = case.other_channels()? {

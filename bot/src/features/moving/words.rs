@@ -5,7 +5,7 @@ use rules::Seat;
 
 use crate::chat::PlaceId;
 use crate::chat::text::Style;
-use crate::game::state::{Match, Status};
+use crate::game::state::{CupTerms, Match, Status};
 use crate::game::words::{addressed, and, channels, number, seating, turn, who};
 
 pub(super) static TABLE: Table = table!();
@@ -145,6 +145,11 @@ pub(super) fn server_unknown(game: &Match) -> Text {
 /// The game has been moved too often for its players to keep track.
 pub(super) fn moved_too_often(game: &Match) -> Text {
     text!(TABLE, "moved-too-often", game = number(game.id), times = game.former.len())
+}
+
+/// A game of a cup stays where the cup is played.
+pub(super) fn stays_in_its_cup(game: &Match, cup: &CupTerms) -> Text {
+    text!(TABLE, "stays-in-its-cup", game = number(game.id), cup = cup.id)
 }
 
 /// The game is played here already.

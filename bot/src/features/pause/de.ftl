@@ -13,6 +13,7 @@ agreed-already = Du hast der Pause von Partie { $game } schon zugestimmt; die an
 none-proposed = Gerade schlägt niemand vor, Partie { $game } zu pausieren. /pause schlägt es vor.
 no-clock = Partie { $game } hat keine Uhr, also gibt es nichts zu pausieren.
 too-late = Die Bedenkzeit für diesen Zug ist schon abgelaufen, darum kann Partie { $game } jetzt nicht pausiert werden.
+in-a-cup = Partie { $game } gehört zu Turnier { $cup }, dessen Runden ein Ende haben: Sie lässt sich nicht pausieren. '/extend 1d' gibt einem Gegner mehr Zeit.
 lapsed = Der Vorschlag einer Pause ist verfallen.
 
 ## Befehle

@@ -13,6 +13,7 @@ agreed-already = You have agreed to pause game { $game } already; the others hav
 none-proposed = Nobody proposes to pause game { $game } now. /pause proposes it.
 no-clock = Game { $game } has no clock, so there is nothing to pause.
 too-late = The time of this turn is over already, so game { $game } cannot be paused now.
+in-a-cup = Game { $game } belongs to cup { $cup }, whose rounds have an end: it cannot be paused. '/extend 1d' gives an opponent more time.
 lapsed = The proposal to pause has lapsed.
 
 ## Commands

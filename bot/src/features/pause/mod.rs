@@ -169,6 +169,9 @@ impl Consent for Pause {
 /// Proposes a pause, or answers the proposal.
 fn pause(case: &mut Case<'_>, game: Match, agrees: Option<bool>) -> Result<(), Halt> {
     let mine = may_pause(case, &game)?;
+    if let Some(cup) = &game.terms.cup {
+        return Err(Halt::refuse(words::no_pause_in_a_cup(&game, cup)));
+    }
     if game.clock.paused_at.is_some() {
         return Err(Halt::refuse(words::paused_already(&game)));
     }

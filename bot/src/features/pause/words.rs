@@ -4,7 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use crate::chat::text::Style;
-use crate::game::state::Match;
+use crate::game::state::{CupTerms, Match};
 use crate::game::words::{addressed, and, number, turn, who};
 
 pub(super) static TABLE: Table = table!();
@@ -52,6 +52,11 @@ pub(super) fn unpaused(game: &Match, by: Seat, style: Style) -> Text {
 /// The game is paused already.
 pub(super) fn paused_already(game: &Match) -> Text {
     text!(TABLE, "paused-already", game = number(game.id))
+}
+
+/// A game of a cup cannot be paused.
+pub(super) fn no_pause_in_a_cup(game: &Match, cup: &CupTerms) -> Text {
+    text!(TABLE, "in-a-cup", game = number(game.id), cup = cup.id)
 }
 
 /// The game is not paused.

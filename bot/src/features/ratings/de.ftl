@@ -29,13 +29,13 @@ only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann eine P
 name-a-game = Nenne die Partie, die nicht mehr zählen soll: /annul g12.
 plays-in-it = Du hast oder hattest einen Platz in Partie { $game }; ein anderer Verwalter muss entscheiden, ob sie zählt.
 does-not-count = Partie { $game } zählt für keine Wertung, es gibt also nichts zu annullieren.
-is-asks = Partie { $game } würde für keine Wertung mehr zählen, und die Wertungen danach wären so, als wäre sie nicht gespielt worden. 24 Stunden lang nimmt '/annul { $game } undo' das zurück.
+asks = Partie { $game } würde für keine Wertung mehr zählen, und die Wertungen danach wären so, als wäre sie nicht gespielt worden. 24 Stunden lang nimmt '/annul { $game } undo' das zurück.
 yes-annul = Annullieren
 is-not-annulled = Partie { $game } ist nicht annulliert, es gibt also nichts zurückzunehmen.
 too-late-to-undo = Partie { $game } wurde vor mehr als 24 Stunden annulliert; dabei bleibt es.
 undone = Partie { $game } zählt wieder, und die Wertungen danach sind so, als wäre sie nie annulliert worden.
-annulled = Partie { $game } ist schon annulliert.
-annulled = Partie { $game } ist annulliert: Sie zählt für keine Wertung mehr, und die Wertungen danach sind so, als wäre sie nicht gespielt worden.
+is-annulled = Partie { $game } ist schon annulliert.
+annulled = { $by } hat Partie { $game } annulliert: Sie zählt für keine Wertung mehr, und die Wertungen danach sind so, als wäre sie nicht gespielt worden.
 
 ## Befehle
 

@@ -29,13 +29,13 @@ only-managers = Only people with the permission Manage Server can annul a game, 
 name-a-game = Name the game that is to count no longer: /annul g12.
 plays-in-it = You have or had a seat in game { $game }, so another manager has to decide whether it counts.
 does-not-count = Game { $game } counts for no rating, so there is nothing to annul.
-is-asks = Game { $game } would count for no rating any more, and the ratings after it would be as if it had not been played. For 24 hours '/annul { $game } undo' takes that back.
+asks = Game { $game } would count for no rating any more, and the ratings after it would be as if it had not been played. For 24 hours '/annul { $game } undo' takes that back.
 yes-annul = Annul it
 is-not-annulled = Game { $game } is not annulled, so there is nothing to take back.
 too-late-to-undo = Game { $game } was annulled more than 24 hours ago, so that stands.
 undone = Game { $game } counts again, and the ratings after it are as if it had never been annulled.
-annulled = Game { $game } is annulled already.
-annulled = Game { $game } is annulled: it counts for no rating any more, and the ratings after it are as if it had not been played.
+is-annulled = Game { $game } is annulled already.
+annulled = { $by } has annulled game { $game }: it counts for no rating any more, and the ratings after it are as if it had not been played.
 
 ## Commands
 

@@ -278,6 +278,7 @@ fn annul(case: &mut Case<'_>, named: Option<GameRef>, what: Annul) -> Result<(),
     if game.has_or_had_seat(case.author()) {
         return Err(Halt::refuse(words::plays_in_it(&game)));
     }
+    case.may_rule(&game)?;
     let Some(rated) = show::rated(case.state, game.id)? else {
         return Err(Halt::refuse(words::does_not_count(&game)));
     };
@@ -300,7 +301,11 @@ fn annul(case: &mut Case<'_>, named: Option<GameRef>, what: Annul) -> Result<(),
         return Ok(());
     }
     let annulled = (what == Annul::Do).then(|| (case.author().clone(), case.at()));
-    let text = if annulled.is_some() { words::annulled(&game) } else { words::undone(&game) };
+    let text = if annulled.is_some() {
+        words::annulled(&game, &case.author_name())
+    } else {
+        words::undone(&game)
+    };
     case.change(change::Annul { game: game.id, annulled });
     case.answer_where_asked(text);
     Ok(())

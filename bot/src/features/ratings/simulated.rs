@@ -142,7 +142,7 @@ impl Simulation {
         let rated = show::rated(&self.store.snapshot().unwrap(), game).unwrap().unwrap();
         if rated.annulled.is_none() {
             self.annulled += 1;
-            let annul = Annul { game, by: PersonId("boss".to_owned()), at: self.now };
+            let annul = Annul { game, annulled: Some((PersonId("boss".to_owned()), self.now)) };
             self.commit(Commit { changes: vec![Arc::new(annul)], ..Commit::default() });
         }
     }

@@ -162,6 +162,6 @@ pub(super) fn undone(game: &Match) -> Text {
 }
 
 /// A game is annulled.
-pub(super) fn annulled(game: &Match) -> Text {
-    text!(TABLE, "annulled", game = number(game.id))
+pub(super) fn annulled(game: &Match, by: &str) -> Text {
+    text!(TABLE, "annulled", by, game = number(game.id))
 }

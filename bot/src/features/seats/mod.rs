@@ -163,6 +163,7 @@ fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
         if game.has_or_had_seat(case.author()) {
             return Err(Halt::refuse(words::had_a_seat(&game)));
         }
+        case.may_rule(&game)?;
         case.end_for_all(game, "");
         return Ok(());
     }

@@ -96,13 +96,17 @@ pub enum DeadlineKind {
     Computer,
     /// The only legal action of a player is played for them.
     Forced,
+    /// The round of the cup in which the game is played ends.
+    Round,
+    /// The players are told when that is, and how much of it each of them has used.
+    RoundSoon,
 }
 
 impl DeadlineKind {
     /// Returns whether a message could still prevent what happens at the deadline, so that it waits for those written before it.
     #[must_use]
     pub const fn waits_for_messages(self) -> bool {
-        !matches!(self, Self::Reminder | Self::Idle | Self::Computer)
+        !matches!(self, Self::Reminder | Self::Idle | Self::Computer | Self::RoundSoon)
     }
 }
 
@@ -209,6 +213,12 @@ impl Match {
         Shown { position: self.position.clone(), holders: holders.collect() }
     }
 
+    /// Returns whether the result may count for ratings.
+    #[must_use]
+    pub const fn is_rated(&self) -> bool {
+        self.terms.unrated.is_none()
+    }
+
     /// Returns the seats that a person has taken, in turn order.
     pub fn seats_of<'a>(&'a self, person: &'a PersonId) -> impl Iterator<Item = Seat> + 'a {
         self.each_seat().filter_map(move |(seat, s)| match &s.holder {
@@ -299,6 +309,8 @@ pub enum Cause {
     Condition,
     /// A computer plays the seat.
     Computer,
+    /// The round of the cup has ended: a loss on time that is no desertion, or a draw.
+    Round,
 }
 
 /// One action of a game as it is stored.

@@ -20,6 +20,7 @@ mod proposal;
 mod reliability;
 mod replacement;
 mod replacing;
+mod round;
 mod seat_offer;
 mod settings;
 mod takeback;

@@ -30,6 +30,9 @@ pub enum PaceError {
 /// The longest bank, and the most time that increments can add up to.
 const LONGEST: Span = Span::days(365);
 
+/// The moves of a player for which the round of a cup has time.
+const ROUND_MOVES: i64 = 30;
+
 /// How much time players have for their moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pace {
@@ -91,6 +94,26 @@ impl Pace {
             Self::Bank { per_move, .. } => *per_move,
             Self::Fischer { start, .. } => *start,
         }
+    }
+
+    /// Returns what a move adds to the time of a player: its own time, or the increment.
+    #[must_use]
+    pub const fn each_move(&self) -> Span {
+        match self {
+            Self::Bank { per_move, .. } => *per_move,
+            Self::Fischer { increment, .. } => *increment,
+        }
+    }
+
+    /// Returns how long a round of a cup lasts at most whose games have this many seats: for each the time of 30 moves, and what
+    /// a player has for the whole game beside increments.
+    #[must_use]
+    pub fn longest_round(&self, seats: usize) -> Span {
+        let start = match self {
+            Self::Bank { .. } => Span::ZERO,
+            Self::Fischer { start, .. } => *start,
+        };
+        i64::try_from(seats).unwrap_or(i64::MAX) * (start + ROUND_MOVES * self.each_move())
     }
 
     /// Returns whether increments have a limit that a game can reach.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::game::Match;
+use crate::time::{Moment, Span};
 
 /// What every feature asks before it changes a game or counts its result. Features fill it by
 /// [`Feature::on_begin`](crate::game::Feature::on_begin), or when they start a game.
@@ -25,19 +25,38 @@ pub enum Unrated {
     Asked,
     /// Somebody who plays in it does not want to be rated.
     Person,
+    /// The end of its round has drawn it.
+    Round,
 }
 
-/// What the cup of a game means for it.
+/// What the cup of a game means for it: no seat changes hands, nobody stops its clock, and it ends with its round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CupTerms {
     /// The number of the cup.
     pub id: i64,
+    /// How long the round lasts, without what was added; zero if it has no end.
+    #[serde(default, serialize_with = "Span::as_millis", deserialize_with = "Span::from_millis")]
+    pub round: Span,
+    /// When nobody could play, which is added to the round: the first moment and the one after the last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub added: Vec<(Moment, Moment)>,
 }
 
-impl Match {
-    /// Returns whether the result may count for ratings.
+impl CupTerms {
+    /// Returns how much calendar time lies between two moments, without what was added to the round.
     #[must_use]
-    pub const fn is_rated(&self) -> bool {
-        self.terms.unrated.is_none()
+    pub fn between(&self, from: Moment, to: Moment) -> Span {
+        let added = self.added.iter().map(|(starts, ends)| (*ends).min(to) - (*starts).max(from));
+        let added: Span = added.filter(|span| *span > Span::ZERO).sum();
+        (to - from - added).max(Span::ZERO)
+    }
+}
+
+impl Terms {
+    /// Adds a time in which nobody could play to the round.
+    pub fn add_to_round(&mut self, from: Moment, to: Moment) {
+        if let Some(cup) = self.cup.as_mut().filter(|cup| cup.round > Span::ZERO && from < to) {
+            cup.added.push((from, to));
+        }
     }
 }

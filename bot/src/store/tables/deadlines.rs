@@ -10,7 +10,7 @@ use crate::store::deadline_limits::{DeadlineLimits, Later};
 use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of_values};
 use crate::store::snapshot::Snapshot;
-use crate::store::tables::vacations;
+use crate::store::tables::{game_terms, vacations};
 use crate::store::transaction::Transaction;
 use crate::time::{Moment, Span};
 
@@ -230,25 +230,32 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Postpones the archiving of games without a clock by `span` in which nobody could move.
-    pub fn stood_still(&self, span: Span) -> Result<()> {
+    /// Postpones the archiving of games without a clock, and the ends of rounds, by the time from `from` to `to` in which nobody
+    /// could move.
+    pub fn stood_still(&self, from: Moment, to: Moment) -> Result<()> {
         let db = self.db();
         db.execute(
             "UPDATE games SET revision = revision + 1
-             WHERE id IN (SELECT game FROM deadlines WHERE kind IN ('idle', 'archive')) AND stopped_at IS NULL
+             WHERE id IN (SELECT game FROM deadlines WHERE kind IN ('idle', 'archive', 'round')) AND stopped_at IS NULL
                  AND ?1 > 0 AND id NOT IN (SELECT game FROM quarantine)",
-            [span],
+            [to - from],
         )?;
         let waiting = selected(
             db,
-            "kind IN ('idle', 'archive')
+            "kind IN ('idle', 'archive', 'round', 'roundsoon')
                  AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
                  AND game NOT IN (SELECT game FROM quarantine)",
             [],
         )?;
-        waiting
-            .into_iter()
-            .try_for_each(|(game, kind, due)| postpone(db, game, kind.as_ref(), due, due + span))
+        for (game, kind, due) in waiting {
+            postpone(db, game, kind.as_ref(), due, due + (to - from))?;
+            if kind == DeadlineKind::Round {
+                let mut terms = game_terms::of(db, GameId(game))?;
+                terms.add_to_round(from, to);
+                game_terms::set(db, GameId(game), &terms)?;
+            }
+        }
+        Ok(())
     }
 
     /// Postpones all deadlines before `until`, to that time, and drops reminders among
