@@ -71,7 +71,7 @@ impl Feature for Witness {
         Ok(Vec::new())
     }
 
-    fn end_change(&self) -> Option<Arc<dyn Change>> {
+    fn settled_change(&self) -> Option<Arc<dyn Change>> {
         self.saw("change");
         None
     }

@@ -234,6 +234,7 @@ fn course(case: &Case<'_>, terms: Terms) -> Result<Course, Halt> {
         vacation,
         players: Vec::new(),
         rounds: Vec::new(),
+        unrated: None,
     })
 }
 

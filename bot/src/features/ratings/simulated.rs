@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::game::Termination;
+use rules::game::{Played, Termination};
 use rules::{Seat, Variant};
 
 use super::change::{Annul, RateEnded};
@@ -101,6 +101,12 @@ impl Simulation {
         self.commit(Commit { saves: vec![save], ..Commit::default() });
         let draws = self.chance.below(20) == 0;
         let mut actions = Vec::new();
+        // Two moves of everybody make it a game.
+        for _ in 0..2 * seated.len() {
+            let canonical = over.position.actions().swap_remove(0);
+            let played = over.position.play(&canonical).unwrap();
+            self.add(&mut over, &mut actions, played, Cause::Message);
+        }
         for person in &worst_first[..worst_first.len() - 1] {
             let seat =
                 Seat(u8::try_from(seated.iter().position(|p| p == person).unwrap()).unwrap());
@@ -110,17 +116,7 @@ impl Simulation {
                 _ => (Termination::Resignation, Cause::Condition),
             };
             let played = over.position.terminate(seat, termination).unwrap();
-            over.ply += 1;
-            actions.push(ActionRow {
-                ply: over.ply,
-                seat: played.seat,
-                canonical: played.canonical,
-                sheet: played.sheet,
-                marks: String::new(),
-                cause,
-                message: None,
-                at: self.now,
-            });
+            self.add(&mut over, &mut actions, played, cause);
             if over.position.outcome().is_some() {
                 break;
             }
@@ -128,10 +124,26 @@ impl Simulation {
         over.status = Status::Over;
         over.ended_at = Some(self.now);
         over.revision = 2;
+        over.terms.settled = Some(2);
         self.commit(Commit {
             changes: vec![Arc::new(RateEnded)],
             saves: vec![Save { game: over, actions }],
             ..Commit::default()
+        });
+    }
+
+    /// Adds what was played to the actions of a game.
+    fn add(&self, game: &mut Match, actions: &mut Vec<ActionRow>, played: Played, cause: Cause) {
+        game.ply += 1;
+        actions.push(ActionRow {
+            ply: game.ply,
+            seat: played.seat,
+            canonical: played.canonical,
+            sheet: played.sheet,
+            marks: String::new(),
+            cause,
+            message: None,
+            at: self.now,
         });
     }
 

@@ -44,12 +44,12 @@ pub use line::{LineError, play_line};
 pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
 pub use pace::{Pace, PaceError};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES};
-pub use proposal::{Asks, Declined, Proposal, ProposalKind, TAKEBACK_OPEN};
+pub use proposal::{Asks, Declined, PARTING_OPEN, Parting, Proposal, ProposalKind, TAKEBACK_OPEN};
 pub use reliability::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
 pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS};
 pub use settings::{Cells, GuildRules, Settings};
 pub use takeback::{Unplayable, in_force, is_exit, is_takeback, replay, takeback_text};
-pub use terms::{CupTerms, Terms, Unrated};
+pub use terms::{CupTerms, Terms, Unrated, is_own_move};
 pub use vacation::{Budget, Vacation};
 
 pub use crate::chat::ids::GameId;
