@@ -127,13 +127,8 @@ impl Case<'_> {
         } else if own && asked.confirmed {
             Parting::Confirmed
         } else if own && self.leaving_counts(&game, seat)? {
-            // The name may be known only from the message.
-            let known = guest.person().map(|id| format!("<@{}>", id.0));
-            let person = known.unwrap_or(asked.person);
-            let colour = (mine.len() > 1).then(|| words::seat_typed(&game, seat));
-            let asked = Handover { seat: colour, person, unrated: false, confirmed: true };
-            let at = GameRef::at_ply(game.id, game.ply);
-            self.ask_to_confirm(&game, seat, at, ReplaceRequest::Propose(asked));
+            let confirmed = ReplaceRequest::Propose(Handover { confirmed: true, ..asked });
+            self.ask_to_confirm(&game, seat, GameRef::at_ply(game.id, game.ply), confirmed);
             return Ok(());
         } else {
             Parting::Usual

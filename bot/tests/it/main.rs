@@ -56,6 +56,7 @@ mod desk_replay;
 mod desk_replies;
 mod desk_secret;
 mod desk_takeback;
+mod desk_terms;
 mod desk_threads;
 mod desk_time;
 mod desk_trying;
