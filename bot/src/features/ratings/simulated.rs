@@ -6,10 +6,11 @@ use rules::game::{Played, Termination};
 use rules::{Seat, Variant};
 
 use super::change::{Annul, RateEnded};
-use super::rate::{Class, Rating};
+use super::compute::recount as recount_list;
+use super::rate::{Class, Part, Rating};
 use super::recount::{games, recount, repair};
 use super::show;
-use super::store::{EVERYWHERE, List};
+use super::store::{EVERYWHERE, List, Rated};
 use crate::chance::Chance;
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::game::state::{
@@ -220,6 +221,33 @@ impl Simulation {
     }
 }
 
+/// A game that was rated for those who held its seats at the end stays as it was, whatever its actions say now.
+fn results_of_last_players_stay(location: &Location) {
+    let found = |database: &Importer| {
+        database.change(|db| {
+            db.prepare_cached("SELECT game, number, guild, variant, pace, everywhere, results, annulled_by, annulled_at FROM rated_games WHERE number = 7")?
+                .query_row([], Rated::read)
+        })
+    };
+    let store = |database: &Importer, rated: &Rated| {
+        let stored = database.change(|db| {
+            rated.update(db, rated.checksum()?)?;
+            rated.lists().try_for_each(|list| recount_list(db, &list, 0))
+        });
+        stored.unwrap();
+    };
+    let database = Importer::open(location).unwrap();
+    let now = found(&database).unwrap();
+    let old = |part: &Part| Part { first: false, place: 1, ..part.clone() };
+    let before = Rated { parts: now.parts.iter().map(old).collect(), ..now.clone() };
+    store(&database, &before);
+    let archive = Archive::open(location).unwrap();
+    let counted = recount(&archive, &games(&archive).unwrap()).unwrap();
+    assert_eq!(counted.differences, Vec::<String>::new());
+    drop(archive);
+    store(&database, &now);
+}
+
 /// `SIEGEPOST_RATED_GAMES` is how many games are played, `SIEGEPOST_SEED` the seed.
 #[test]
 fn what_is_stored_is_computed_again_and_orders_the_players() {
@@ -289,6 +317,7 @@ fn what_is_stored_is_computed_again_and_orders_the_players() {
 
     // What somebody has changed is found, and set right from the games.
     simulation.store.close();
+    results_of_last_players_stay(&location);
     let ratings = "SELECT * FROM rating_changes ORDER BY scope, person, number";
     let rows = || -> Vec<Vec<rusqlite::types::Value>> {
         let db = rusqlite::Connection::open(directory.path().join("games.db")).unwrap();
