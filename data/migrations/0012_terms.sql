@@ -60,3 +60,10 @@ DROP TABLE deadlines;
 ALTER TABLE deadlines_with_rounds RENAME TO deadlines;
 CREATE INDEX deadlines_by_time ON deadlines (due);
 CREATE INDEX deadlines_of_computers ON deadlines (due) WHERE kind = 'computer';
+
+-- In games that are being played, nobody was told before that whoever hands over a seat loses, nor were seats of computers noted.
+INSERT INTO game_terms (game, terms) SELECT g.id, '{"unrated":"seats"}' FROM games g
+    WHERE g.status = 'live' AND g.id NOT IN (SELECT game FROM game_terms)
+        AND (EXISTS (SELECT 1 FROM former_players f WHERE f.game = g.id)
+            OR EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.state = 'computer')
+            OR EXISTS (SELECT 1 FROM actions a WHERE a.game = g.id AND a.cause = 'computer'));

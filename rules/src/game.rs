@@ -403,6 +403,8 @@ pub struct OptionInfo {
     pub help: fn() -> Text,
     /// Returns the values and the default in words, if they are a description.
     pub said: Option<fn() -> [Text; 2]>,
+    /// What it sets, if it sets it for one seat: where seats differ in that, they do not play on equal terms.
+    pub of_a_seat: Option<&'static str>,
 }
 
 impl OptionInfo {

@@ -67,8 +67,9 @@ impl Desk {
         let replaced = game.holder(seat).person();
         let others = game.deciders().into_iter().any(|s| game.holder(s).person() != replaced);
         let computer = game.proposal(ProposalKind::Replacement).and_then(|proposal| {
-            let Asks::Replace { seat, guest } = &proposal.asks else { return None };
-            let agreed = game.waits_for_offer(*seat, guest) && game.missing(proposal).is_empty();
+            let Asks::Replace { seat, guest, .. } = &proposal.asks else { return None };
+            let waits = game.waits_for_offer(*seat, guest) && proposal.parting().is_none();
+            let agreed = waits && game.missing(proposal).is_empty();
             (others && agreed).then(|| guest.clone())
         });
         let Some(computer) = computer else {

@@ -212,7 +212,6 @@ impl Case<'_> {
         }
         let next = self.desk.next_notice(self.state, &game)?;
         let notices = self.desk.notices(&game, game.public_revision() + 1, &done.dropped);
-        self.commit.changes.extend(self.desk.end_changes(&game));
         self.save(game, actions);
         self.outcome = Outcome::Played;
         self.post(&place, message);
@@ -433,6 +432,11 @@ impl Desk {
             game.status = Status::Over;
             game.ended_at = Some(action.at);
             game.settle();
+        }
+        let settled = game.terms.settled.is_some();
+        game.note_settled();
+        if !settled {
+            news.extend(words::settled(game));
         }
         if before == Some(played.seat) || before != game.position.to_act() {
             self.set_clock(game, action.now.max(action.at), times);

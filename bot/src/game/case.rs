@@ -261,6 +261,7 @@ impl<'a> Case<'a> {
             game.community = Community::Guild(guild.to_owned());
         }
         self.about = Some((game.id, game.ply));
+        self.commit.changes.extend(self.desk.settled_changes(&game));
         self.commit.saves.push(Save { game, actions });
     }
 

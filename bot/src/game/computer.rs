@@ -6,7 +6,6 @@ use rules::game::Termination;
 use super::act::{Done, Entry, NewAction};
 use super::case::text_only;
 use super::clock::times;
-use super::due::commit;
 use super::feature::Desk;
 use crate::chance::Chance;
 use crate::config::Pause;
@@ -160,7 +159,7 @@ impl Desk {
             game.decline(ProposalKind::Draw, now);
             self.set_computer(&mut game, now);
             let message = text_only(words::draw_declined(&game, seat));
-            return Ok(commit(now, game, Vec::new(), Some(message)));
+            return Ok(self.commit(now, game, Vec::new(), Some(message)));
         };
         offer.agreed.push(seat);
         let offer = offer.clone();
@@ -173,7 +172,7 @@ impl Desk {
         let missing = game.missing(&offer);
         self.set_computer(&mut game, now);
         let message = text_only(words::draw_agreed(&game, seat, &missing));
-        Ok(commit(now, game, Vec::new(), Some(message)))
+        Ok(self.commit(now, game, Vec::new(), Some(message)))
     }
 }
 

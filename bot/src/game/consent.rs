@@ -9,7 +9,9 @@ use super::halt::{Halt, Refusal};
 use super::start::mention;
 use crate::chat::{Button, Outgoing, PlaceId};
 use crate::game::command::{GameRef, Stamp};
-use crate::game::state::{Asks, Deadline, DeadlineKind, Match, Proposal, ProposalKind};
+use crate::game::state::{
+    Asks, Deadline, DeadlineKind, Match, PARTING_OPEN, Proposal, ProposalKind,
+};
 use crate::game::words;
 
 static TABLE: Table = table!("consent");
@@ -48,6 +50,9 @@ impl Case<'_> {
             ProposalKind::Takeback => {
                 let open = |d: &Deadline| d.kind == DeadlineKind::Takeback && d.due >= self.at();
                 game.deadlines.iter().any(open)
+            }
+            ProposalKind::Replacement if proposal.parting().is_some() => {
+                self.now - proposal.at <= PARTING_OPEN
             }
             // These are open for as long as an invitation.
             ProposalKind::Move | ProposalKind::Pause | ProposalKind::Replacement => {

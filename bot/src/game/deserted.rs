@@ -60,7 +60,6 @@ impl Case<'_> {
             message = Outgoing { text: Text::lines([message.text, end.text]), ..end };
         }
         let copies = self.desk.on_end(self.state, &game, &actions)?;
-        self.commit.changes.extend(self.desk.end_changes(&game));
         self.save(game, actions);
         self.post(&place, message);
         if closes {

@@ -12,7 +12,7 @@ use super::invitation::{call_off, close_thread};
 use super::show;
 use super::start::mention;
 use crate::chat::Outgoing;
-use crate::game::state::{Cause, Deadline, DeadlineKind, GameId, Match, Status, Thread};
+use crate::game::state::{ActionRow, Cause, Deadline, DeadlineKind, GameId, Match, Status, Thread};
 use crate::game::words;
 use crate::store::{Commit, OutboxKey, Post, Save, Snapshot, StoreError};
 use crate::time::Moment;
@@ -63,20 +63,20 @@ impl Desk {
             DeadlineKind::Reminder => self.remind(now, game, state).map(Some),
             DeadlineKind::Invitation => {
                 let message = text_only(words::lapsed(&game));
-                Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
+                Ok(Some(self.commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
             }
             DeadlineKind::Idle => self.warn_of_archive(now, game, state).map(Some),
             DeadlineKind::Archive => {
                 let message = text_only(words::archived(&game));
-                Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
+                Ok(Some(self.commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
             }
             DeadlineKind::Takeback => {
                 let mut features = self.features.iter();
                 let message = features.find_map(|f| f.on_deadline(self, deadline.kind, &mut game));
-                Ok(Some(commit(now, game, Vec::new(), message)))
+                Ok(Some(self.commit(now, game, Vec::new(), message)))
             }
             // Nothing is left to do for a computer.
-            DeadlineKind::Computer => Ok(Some(commit(now, game, Vec::new(), None))),
+            DeadlineKind::Computer => Ok(Some(self.commit(now, game, Vec::new(), None))),
             DeadlineKind::Forced => self.play_forced(now, deadline.due, game, state).map(Some),
             DeadlineKind::Round => self.end_round(now, deadline.due, game, state).map(Some),
             DeadlineKind::RoundSoon => self.warn_of_round(now, game, state).map(Some),
@@ -95,7 +95,7 @@ impl Desk {
         {
             message = Some(Outgoing { mention: mention(state, &game, seat)?, ..text_only(text) });
         }
-        Ok(commit(now, game, Vec::new(), message))
+        Ok(self.commit(now, game, Vec::new(), message))
     }
 
     /// Announces that a game will be archived. The notice period runs from now, however late this is.
@@ -114,7 +114,12 @@ impl Desk {
         mentions.sort_unstable();
         mentions.dedup();
         let text = words::archived_soon(&game, due, self.network.style);
-        Ok(commit(now, game, Vec::new(), Some(Outgoing { mention: mentions, ..text_only(text) })))
+        Ok(self.commit(
+            now,
+            game,
+            Vec::new(),
+            Some(Outgoing { mention: mentions, ..text_only(text) }),
+        ))
     }
 
     fn run_out(
@@ -125,7 +130,7 @@ impl Desk {
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) else {
-            return Ok(commit(now, game, Vec::new(), None));
+            return Ok(self.commit(now, game, Vec::new(), None));
         };
         let times = times(state, &game)?;
         let time = time_of(&times, seat);
@@ -134,16 +139,16 @@ impl Desk {
         if later > deadline.due && game.clock.offered.is_none() {
             game.clock.moved_by += later - deadline.due;
             game.deadlines.push(Deadline { due: later, kind: deadline.kind });
-            return Ok(commit(now, game, Vec::new(), None));
+            return Ok(self.commit(now, game, Vec::new(), None));
         }
         if let Some(message) = self.extend_once(now, deadline, &mut game, (seat, &time), state)? {
-            return Ok(commit(now, game, Vec::new(), Some(message)));
+            return Ok(self.commit(now, game, Vec::new(), Some(message)));
         }
         if let Some(message) = self.offer_seat(now, deadline, &mut game, seat, state)? {
-            return Ok(commit(now, game, Vec::new(), Some(message)));
+            return Ok(self.commit(now, game, Vec::new(), Some(message)));
         }
         if let Some(message) = self.fill_unwanted_seat(now, &mut game, seat, state)? {
-            return Ok(commit(now, game, Vec::new(), Some(message)));
+            return Ok(self.commit(now, game, Vec::new(), Some(message)));
         }
         let decision = game.position.decision().filter(|_| deadline.kind == DeadlineKind::Decision);
         let (entry, cause) = match &decision {
@@ -171,13 +176,38 @@ impl Desk {
             // same, or it would be due again without end.
             Err(refusal) => {
                 tracing::error!(game = game.id.0, why = %refusal, "a deadline had no effect");
-                Ok(commit(now, game, Vec::new(), None))
+                Ok(self.commit(now, game, Vec::new(), None))
             }
         }
     }
 }
 
 impl Desk {
+    /// Stores a game that has changed without a message, and a post about it.
+    pub(crate) fn commit(
+        &self,
+        now: Moment,
+        mut game: Match,
+        actions: Vec<ActionRow>,
+        message: Option<Outgoing<Text>>,
+    ) -> Commit {
+        game.revision += 1;
+        // The revision makes the key unique to one change, however often the change is tried.
+        let key =
+            |nth| OutboxKey::Deadline { game: game.id, revision: game.public_revision(), nth };
+        let place = game.posting_place();
+        let closes = !game.status.unfinished() && game.thread != Thread::None;
+        let mut posts: Vec<Post> = Vec::new();
+        if let Some(message) = message {
+            posts.push(Post { key: key(0), place: place.clone(), message });
+        }
+        if closes {
+            posts.push(Post { key: key(1), place, message: close_thread() });
+        }
+        let changes = self.settled_changes(&game);
+        Commit { saves: vec![Save { game, actions }], changes, posts, now, ..Commit::default() }
+    }
+
     /// Announces actions that were made without a message, and stores them with all that follows.
     pub(crate) fn entered(
         &self,
@@ -198,8 +228,7 @@ impl Desk {
         let message = self.announcement(state, &game, done, record)?;
         let next = self.next_notice(state, &game)?;
         let copies = self.on_end(state, &game, &new)?;
-        let changes = self.end_changes(&game);
-        let mut commit = Commit { changes, ..commit(now, game, new, Some(message)) };
+        let mut commit = self.commit(now, game, new, Some(message));
         if let Some(Save { game, .. }) = commit.saves.first() {
             let (id, revision) = (game.id, game.public_revision());
             let notices = self.notices(game, revision, &done.dropped);
@@ -214,26 +243,4 @@ impl Desk {
         }
         Ok(commit)
     }
-}
-
-/// Stores a game that has changed without a message, and a post about it.
-pub(crate) fn commit(
-    now: Moment,
-    mut game: Match,
-    actions: Vec<crate::game::state::ActionRow>,
-    message: Option<Outgoing<Text>>,
-) -> Commit {
-    game.revision += 1;
-    // The revision makes the key unique to one change, however often the change is tried.
-    let key = |nth| OutboxKey::Deadline { game: game.id, revision: game.public_revision(), nth };
-    let place = game.posting_place();
-    let closes = !game.status.unfinished() && game.thread != Thread::None;
-    let mut posts: Vec<Post> = Vec::new();
-    if let Some(message) = message {
-        posts.push(Post { key: key(0), place: place.clone(), message });
-    }
-    if closes {
-        posts.push(Post { key: key(1), place, message: close_thread() });
-    }
-    Commit { saves: vec![Save { game, actions }], posts, now, ..Commit::default() }
 }

@@ -28,10 +28,11 @@ impl Desk {
         Ok(posts)
     }
 
-    /// Returns what the features store in the commit that ends a game; nothing while it goes on.
-    pub(crate) fn end_changes(&self, game: &Match) -> Vec<Arc<dyn Change>> {
-        let over = self.features.iter().filter(|_| game.status == Status::Over);
-        over.filter_map(|feature| feature.end_change()).collect()
+    /// Returns what the features store in the commit with which a game, as it is stored then, is over for ratings.
+    pub(crate) fn settled_changes(&self, game: &Match) -> Vec<Arc<dyn Change>> {
+        let now = game.terms.settled == Some(game.revision);
+        let features = self.features.iter().filter(|_| now);
+        features.filter_map(|feature| feature.settled_change()).collect()
     }
 
     /// Returns whether all players left agree to a draw, in public or in secret, at `now`. A player who is away is not waited for if

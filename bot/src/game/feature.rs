@@ -189,8 +189,8 @@ pub trait Feature: Debug + Sync {
         Ok(Vec::new())
     }
 
-    /// Returns what else is stored in the commit that ends a game with a result.
-    fn end_change(&self) -> Option<Arc<dyn Change>> {
+    /// Returns what else is stored in the commit with which a game is over for ratings.
+    fn settled_change(&self) -> Option<Arc<dyn Change>> {
         None
     }
 

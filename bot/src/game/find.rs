@@ -22,7 +22,7 @@ use super::halt::{Halt, Refusal};
 use super::move_request::MoveRequest;
 use crate::chat::text;
 use crate::game::command::{Access, GameRef, Stamp};
-use crate::game::state::{Asks, GameId, Holder, Match, ProposalKind, Status, Thread};
+use crate::game::state::{Asks, GameId, Holder, Match, Proposal, ProposalKind, Status, Thread};
 use crate::game::words;
 use crate::store::{Phase, StoreError, Viewer};
 
@@ -415,10 +415,18 @@ impl Case<'_> {
             || game.opener == *self.author()
             || game.seats.iter().any(|s| s.holder.person() == Some(self.author()))
             || game.proposals.iter().any(|proposal| match &proposal.asks {
-                Asks::Replace { guest, .. } => self.is_guest(guest),
+                Asks::Replace { guest, .. } => {
+                    self.is_guest(guest) || self.parts_from(game, proposal)
+                }
                 _ => false,
             })
             || self.manages(game)
+    }
+
+    /// Returns whether a proposal asks the writer, who has or had a seat, that the game be unrated.
+    pub(crate) fn parts_from(&self, game: &Match, proposal: &Proposal) -> bool {
+        let mut everybody = game.everybody().into_iter();
+        proposal.parting().is_some() && everybody.any(|(person, _)| person == self.author())
     }
 
     /// Returns for whom finished games are searched. [`Case::may_see`] decides about each game that is found.

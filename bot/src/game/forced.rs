@@ -4,7 +4,6 @@ use rules::Seat;
 
 use super::act::{Entry, NewAction};
 use super::clock::times;
-use super::due::commit;
 use super::feature::Desk;
 use crate::game::state::{Cause, Deadline, DeadlineKind, FORCED_AFTER, Match, Status};
 use crate::store::{Commit, Snapshot, StoreError};
@@ -54,7 +53,7 @@ impl Desk {
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let Some((_, only)) = only_action(state, &game)? else {
-            return Ok(commit(now, game, Vec::new(), None));
+            return Ok(self.commit(now, game, Vec::new(), None));
         };
         let (entry, cause) = (Entry::Action(&only), Cause::Condition);
         let action = NewAction { entry, marks: "", cause, message: None, at, now };
@@ -66,7 +65,7 @@ impl Desk {
             }
             Err(refusal) => {
                 tracing::error!(game = game.id.0, why = %refusal, "a listed action had no effect");
-                Ok(commit(now, game, Vec::new(), None))
+                Ok(self.commit(now, game, Vec::new(), None))
             }
         }
     }

@@ -3,12 +3,42 @@
 use rules::Seat;
 use search::level::Level;
 
+use super::case::button;
 use super::feature::{Case, Desk};
 use super::halt::Halt;
 use super::open::{no_such_seat, seat_called};
-use crate::game::state::{Asks, COMPUTER, Holder, Leaving, MOST_REPLACEMENTS, Match};
+use crate::game::command::GameRef;
+use crate::game::state::{Asks, COMPUTER, Holder, Leaving, MOST_REPLACEMENTS, Match, Parting};
 use crate::game::words;
+use crate::store::StoreError;
 use crate::time::Moment;
+
+/// What is asked for about the player of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ReplaceRequest {
+    /// Propose that somebody else takes over a seat.
+    Propose(Handover),
+    /// Answer a proposal.
+    Answer {
+        /// Whether the writer agrees.
+        agrees: bool,
+        /// Whether the writer, whose seat it is, has confirmed that it counts as a loss.
+        confirmed: bool,
+    },
+}
+
+/// A wish that somebody else takes over a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Handover {
+    /// The seat, by name or letter or by its player; `None` for the writer's own.
+    pub(crate) seat: Option<String>,
+    /// A mention, an id or a name.
+    pub(crate) person: String,
+    /// Whether the game is to be unrated.
+    pub(crate) unrated: bool,
+    /// Whether the writer, whose seat it is, has confirmed that it counts as a loss.
+    pub(crate) confirmed: bool,
+}
 
 impl Desk {
     /// Puts a new player into a seat of a live game.
@@ -34,20 +64,17 @@ impl Case<'_> {
         seat: Option<Seat>,
         level: Level,
     ) -> Result<(), Halt> {
-        let colour = seat.map(|seat| words::seat_word(&game, seat));
-        self.propose_replacement(game, colour, &format!("{COMPUTER}:{level}"))
+        let seat = seat.map(|seat| words::seat_word(&game, seat).to_owned());
+        let person = format!("{COMPUTER}:{level}");
+        self.propose_replacement(game, Handover { seat, person, ..Handover::default() })
     }
 
     /// Proposes that a person takes over a seat, the writer's own if none is named.
-    pub(crate) fn propose_replacement(
-        &mut self,
-        game: Match,
-        seat: Option<&str>,
-        person: &str,
-    ) -> Result<(), Halt> {
+    pub(crate) fn propose_replacement(&mut self, game: Match, asked: Handover) -> Result<(), Halt> {
         if let Some(cup) = &game.terms.cup {
             return Err(Halt::refuse(words::seats_stay(&game, cup)));
         }
+        let (seat, person) = (asked.seat.as_deref(), asked.person.as_str());
         let mine = game.seats_in_game(self.author());
         let Some(by) = mine.first().copied() else {
             return Err(Halt::refuse(if game.plays(self.author()) {
@@ -95,6 +122,39 @@ impl Case<'_> {
         if own && game.waits_for_offer(seat, &guest) {
             return Err(Halt::refuse(words::take_back_with_a_move(&game)));
         }
-        self.propose(game, if own { seat } else { by }, Asks::Replace { seat, guest })
+        let parting = if asked.unrated {
+            if !game.may_count() {
+                return Err(Halt::refuse(words::counts_for_nothing(&game)));
+            }
+            Parting::Unrated(vec![self.author().clone()])
+        } else if own && asked.confirmed {
+            Parting::Confirmed
+        } else if own && self.leaving_counts(&game, seat)? {
+            let confirmed = ReplaceRequest::Propose(Handover { confirmed: true, ..asked });
+            self.ask_to_confirm(&game, seat, GameRef::at_ply(game.id, game.ply), confirmed);
+            return Ok(());
+        } else {
+            Parting::Usual
+        };
+        self.propose(game, if own { seat } else { by }, Asks::Replace { seat, guest, parting })
+    }
+
+    /// Returns whether the player of a seat would lose for ratings by leaving now.
+    pub(crate) fn leaving_counts(&self, game: &Match, seat: Seat) -> Result<bool, StoreError> {
+        Ok(game.may_count() && game.leaving_counts(seat, &self.state.actions(game.id)?))
+    }
+
+    /// Tells the writer that handing over a seat counts as a loss, with a button that confirms it.
+    pub(crate) fn ask_to_confirm(
+        &mut self,
+        game: &Match,
+        seat: Seat,
+        at: GameRef,
+        confirmed: ReplaceRequest,
+    ) {
+        let mut message = self.answer(words::counts_as_a_loss(game, seat));
+        message.only_to = Some(self.author().0.clone());
+        message.buttons = vec![button(words::hand_over(), at, confirmed)];
+        self.post(&self.incoming.place.clone(), message);
     }
 }

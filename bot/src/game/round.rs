@@ -6,7 +6,6 @@ use rules::game::Termination;
 use super::act::{Done, Entry, NewAction};
 use super::case::text_only;
 use super::clock::times;
-use super::due::commit;
 use super::feature::Desk;
 use super::start::mention;
 use crate::game::state::{Cause, CupTerms, DeadlineKind, Match, Status, Unrated};
@@ -62,7 +61,7 @@ impl Desk {
     ) -> Result<Commit, StoreError> {
         let ends = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Round && d.due > now);
         let (Some(ends), Some(cup)) = (ends.map(|d| d.due), &game.terms.cup) else {
-            return Ok(commit(now, game, Vec::new(), None));
+            return Ok(self.commit(now, game, Vec::new(), None));
         };
         let used = used(state, &game, cup, now)?;
         let text = words::round_ends_soon(&game, cup, ends, &used, self.network.style);
@@ -72,7 +71,7 @@ impl Desk {
         }
         message.mention.sort_unstable();
         message.mention.dedup();
-        Ok(commit(now, game, Vec::new(), Some(message)))
+        Ok(self.commit(now, game, Vec::new(), Some(message)))
     }
 
     /// Ends a game with its round: whoever has used more than an equal share of it loses on time, the one with the most first, until
@@ -85,7 +84,7 @@ impl Desk {
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let Some(cup) = game.terms.cup.clone().filter(|_| game.status == Status::Live) else {
-            return Ok(commit(now, game, Vec::new(), None));
+            return Ok(self.commit(now, game, Vec::new(), None));
         };
         let added: Span = cup.added.iter().map(|(starts, ends)| *ends - *starts).sum();
         // A grace belongs to nobody.

@@ -75,6 +75,7 @@ pub use rows::{
 pub use server::Server;
 pub use snapshot::Snapshot;
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
+pub(crate) use tables::actions::all as actions;
 pub use tables::blocks::Block;
 pub use tables::finished::{SEARCHED_GAMES, Score, Sought, Viewer};
 pub use tables::notices::{DigestDue, DigestSent, NewNotices};

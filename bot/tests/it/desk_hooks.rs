@@ -71,7 +71,7 @@ impl Feature for Witness {
         Ok(Vec::new())
     }
 
-    fn end_change(&self) -> Option<Arc<dyn Change>> {
+    fn settled_change(&self) -> Option<Arc<dyn Change>> {
         self.saw("change");
         None
     }
@@ -112,6 +112,7 @@ fn each_hook_is_called_for_all_features_in_the_order_of_their_list() {
     let digest = digest.unwrap_or_else(|| panic!("{posts:#?}"));
     assert!(digest.text.contains("first on game 1\nlast on game 1"), "{}", digest.text);
     assert_eq!(std::mem::take(&mut *saw.lock().unwrap()), ["first digest bob", "last digest bob"]);
-    expect(&mut f, "ann", "/resign yes", &["action 4"]);
-    expect(&mut f, "bob", "/resign yes", &["action 5", "end 1", "buttons", "change"]);
+    // Of those who began, only bob is left then.
+    expect(&mut f, "ann", "/resign yes", &["action 4", "change"]);
+    expect(&mut f, "bob", "/resign yes", &["action 5", "end 1", "buttons"]);
 }

@@ -115,7 +115,9 @@ fn lived(path: &Path) -> Fixture {
     assert_eq!(f.game(1).ply, 1);
     say(f, BOB, slash, "/play chess white=Ann black=me");
     say(f, ANN, slash, "/join g2");
-    say(f, ANN, At::Channel("thread-2"), "e4");
+    for (who, text) in [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3"), (BOB, "Nc6")] {
+        say(f, who, At::Channel("thread-2"), text);
+    }
     say(f, BOB, At::Slash("thread-2"), "/resign g2 yes");
     say(f, ANN, At::Slash("thread-1"), "/note g1 Play for the long diagonal");
     say(f, ANN, At::Slash("thread-1"), "/if g1 e5 then Nf3");

@@ -393,7 +393,7 @@ fn a_player_is_replaced_by_name() {
             fixture.send(by, &text);
             let game = fixture.game(1);
             let asked = &game.proposal(ProposalKind::Replacement).expect("a proposal").asks;
-            let Asks::Replace { seat, guest } = asked else { panic!("{asked:?}") };
+            let Asks::Replace { seat, guest, .. } = asked else { panic!("{asked:?}") };
             assert_eq!((*seat, guest.name()), (Seat(1), Some("dora")), "{text}");
             fixture.verify();
         }

@@ -59,6 +59,7 @@ mod desk_rounds;
 mod desk_secret;
 mod desk_seen;
 mod desk_takeback;
+mod desk_terms;
 mod desk_threads;
 mod desk_time;
 mod desk_trying;

@@ -109,12 +109,14 @@ pub(crate) enum Break {
     Score,
     /// Ratings do not change.
     Rating,
+    /// Whoever leaves or loses a game shares the first place.
+    Leaver,
     /// Who is forgotten keeps the name.
     Name,
 }
 
 /// All breaks by name.
-const BREAKS: [(&str, Break); 20] = [
+const BREAKS: [(&str, Break); 21] = [
     ("watermark", Break::Watermark),
     ("nonce", Break::Nonce),
     ("order", Break::Order),
@@ -134,6 +136,7 @@ const BREAKS: [(&str, Break); 20] = [
     ("round", Break::Round),
     ("score", Break::Score),
     ("rating", Break::Rating),
+    ("leaver", Break::Leaver),
     ("name", Break::Name),
 ];
 
@@ -240,7 +243,13 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     for what in ["turns extended", "notes", "lines tried", "people in a queue"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
-    for what in ["cups begun", "rounds of cups", "standings counted again", "rated games"] {
+    for what in [
+        "cups begun",
+        "rounds of cups",
+        "standings counted again",
+        "rated games",
+        "rated games that somebody left",
+    ] {
         assert!(all.of(what) > 0, "none: {what}");
     }
     assert!(all.of("people found in no table") > 0, "nobody was forgotten");
@@ -397,6 +406,12 @@ fn a_wrong_result_in_a_cup_is_noticed() {
 #[test]
 fn a_game_that_changes_no_rating_is_noticed() {
     let sentence = failure(Break::Rating);
+    assert!(sentence.starts_with(rated::COUNTED), "{sentence}");
+}
+
+#[test]
+fn a_leaver_who_does_not_lose_is_noticed() {
+    let sentence = failure(Break::Leaver);
     assert!(sentence.starts_with(rated::COUNTED), "{sentence}");
 }
 

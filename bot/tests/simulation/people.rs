@@ -338,7 +338,7 @@ impl World {
             // Nobody may be left then but computers.
             let text = match self.chance.below(2) {
                 0 => format!("/resign g{id}@{} yes", game.ply),
-                _ => format!("/replace g{id} computer:1"),
+                _ => format!("/replace g{id} computer:1 confirm"),
             };
             self.command(channel, author, text);
             return;

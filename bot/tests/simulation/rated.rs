@@ -4,27 +4,100 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-use bot::game::state::{ActionRow, Cause, GameId, Holder, Match, Status};
+use bot::game::state::{ActionRow, Cause, GameId, Match};
+use rules::Seat;
 use rusqlite::Connection;
 
 use crate::model::MANAGER;
 use crate::world::{World, stored};
 
-pub(crate) const COUNTED: &str = "a game counts once for ratings if its players wanted that";
+pub(crate) const COUNTED: &str =
+    "a game counts once for ratings, for those who began it, by what they did";
 pub(crate) const RATINGS: &str = "ratings are those computed again from all games";
 
-/// Returns whether a game with these actions counts for ratings.
-fn counts(game: &Match, actions: &[ActionRow]) -> bool {
-    let people: Vec<&str> =
-        game.seats.iter().filter_map(|seat| seat.holder.person()).map(|p| p.0.as_str()).collect();
-    let different: BTreeSet<&&str> = people.iter().collect();
-    game.status == Status::Over
-        && game.is_rated()
-        && game.community.guild().is_some()
-        && game.seats.iter().all(|seat| matches!(seat.holder, Holder::Taken { .. }))
-        && different.len() == game.seats.len()
-        && actions.iter().all(|action| action.cause != Cause::Computer)
+/// Returns the places that a game with these actions has given its first players for ratings, by seat; `None` if it counts for
+/// nobody, or not yet.
+fn places(game: &Match, actions: &[ActionRow]) -> Option<BTreeMap<u8, usize>> {
+    let seats: Vec<Seat> = Seat::all(game.seats.len()).collect();
+    let first = |seat: &Seat| {
+        let left = game.former_players.iter().find(|former| former.seat == *seat);
+        left.map(|former| &former.person).or_else(|| game.holder(*seat).person())
+    };
+    let people: BTreeSet<_> = seats.iter().filter_map(first).collect();
+    let options = game.position.options();
+    let mut thresholds = options.iter().filter(|(key, _)| key.starts_with("threshold"));
+    let equal = thresholds.next().is_none_or(|(_, one)| thresholds.all(|(_, other)| other == one));
+    if game.terms.unrated.is_some() || game.pace.is_none() || !equal || people.len() < seats.len() {
+        return None;
+    }
+    // Who was there after each action, and who has handed over the seat by then.
+    let mut positions = vec![game.variant.new_game(&options).unwrap()];
+    for action in actions {
+        let mut next = positions.last().unwrap().boxed_clone();
+        match action.takes_back_to() {
+            Some(to) => next = positions[to].boxed_clone(),
+            None => drop(next.apply(&action.canonical).unwrap()),
+        }
+        positions.push(next);
+    }
+    let events = (0..positions.len()).flat_map(|ply| {
+        let leavers = (0..).zip(&game.former_players).filter(move |(_, f)| f.ply == ply);
+        std::iter::once((ply, None)).chain(leavers.map(move |(nth, _)| (ply, Some(nth))))
+    });
+    let mut gone: Vec<Seat> = Vec::new();
+    let mut left: BTreeSet<Seat> = BTreeSet::new();
+    for (ply, leaver) in events {
+        let position = &positions[ply];
+        left.extend(leaver.map(|nth: usize| game.former_players[nth].seat));
+        let out = |seat: &Seat| left.contains(seat) || !position.in_game().contains(seat);
+        let before = gone.clone();
+        gone.retain(|seat| out(seat));
+        gone.extend(seats.iter().filter(|seat| out(seat) && !before.contains(seat)));
+        let over = position.outcome().is_some();
+        if !over && gone.len() + 1 < seats.len() {
+            continue;
+        }
+        // At the end of the game the rules say who of the others is better.
+        let rest: Vec<Seat> = if over { before } else { gone.clone() };
+        let stays: Vec<Seat> = seats.iter().filter(|seat| !rest.contains(seat)).copied().collect();
+        let of_rules = |seat: &Seat| {
+            position.placings().iter().find(|placing| placing.seat == *seat).map_or(0, |p| p.place)
+        };
+        let place = |seat: &Seat| match rest.iter().position(|other| other == seat) {
+            Some(nth) => seats.len() - nth,
+            None => 1 + stays.iter().filter(|s| of_rules(s) < of_rules(seat)).count(),
+        };
+        let moved = |seat: &Seat| {
+            let left = game.former_players.iter().find(|former| former.seat == *seat);
+            let until = left.map_or(ply, |former| former.ply.min(ply));
+            let own = actions[..until].iter().filter(|action| {
+                let ends = ["(Y)", "(L)", "(S)", "(=)"];
+                let exit = ends.iter().any(|end| action.canonical.ends_with(end));
+                action.seat == *seat
+                    && matches!(action.cause, Cause::Message | Cause::Condition)
+                    && !exit
+                    && action.takes_back_to().is_none()
+            });
+            own.count() >= 2
+        };
+        let counted: Vec<&Seat> =
+            seats.iter().filter(|seat| moved(seat) || place(seat) == 1).collect();
+        let all = counted.len() > 1 && counted.iter().all(|seat| moved(seat));
+        return all.then(|| counted.into_iter().map(|seat| (seat.0, place(seat))).collect());
+    }
+    None
 }
+
+/// Reads the places of a row.
+fn read_places(results: &str) -> BTreeMap<u8, usize> {
+    let parts: Vec<serde_json::Value> = serde_json::from_str(results).unwrap();
+    let number = |part: &serde_json::Value, key: &str| part[key].as_u64().unwrap();
+    let all = parts.iter().map(|part| (number(part, "seat") as u8, number(part, "place") as usize));
+    all.collect()
+}
+
+/// The places of each game by seat.
+type Found = BTreeMap<i64, BTreeMap<u8, usize>>;
 
 impl World {
     /// Checks which games count, and that the ratings are those of these games.
@@ -40,23 +113,31 @@ impl World {
             .collect();
         let view = stored(self.process.store().snapshot());
         let games = stored(view.next_game()).0 - 1;
-        let mut wanted = BTreeSet::new();
+        let (mut wanted, mut leavers) = (BTreeMap::new(), 0);
         for id in (1..=games).map(GameId) {
             let Some(game) = stored(view.replayed(id)) else { continue };
             self.judge_terms(&game);
-            if counts(&game, &stored(view.actions(id))) {
-                wanted.insert(id.0);
-            }
             let unrated = self.unrated.contains(&game.opened_by.0);
             assert!(!unrated || !game.is_rated(), "{COUNTED}: g{} was opened with rated=no", id.0);
+            let Some(places) = places(&game, &stored(view.actions(id))) else { continue };
+            if game.community.guild().is_some() {
+                leavers += u64::from(!game.former_players.is_empty());
+                wanted.insert(id.0, places);
+            }
         }
-        let found: BTreeSet<i64> = rated.keys().copied().collect();
+        let found: Found =
+            rated.iter().map(|(game, (.., results))| (*game, read_places(results))).collect();
+        let more = |a: &Found, b: &Found| -> Vec<String> {
+            let differ = a.iter().filter(|(game, places)| b.get(game) != Some(places));
+            differ.map(|(game, places)| format!("g{game} {places:?}")).collect()
+        };
         assert!(
             found == wanted,
-            "{COUNTED}: too many: {:?}, missing: {:?}",
-            found.difference(&wanted),
-            wanted.difference(&found)
+            "{COUNTED}: found {:?}, wanted {:?}",
+            more(&found, &wanted),
+            more(&wanted, &found)
         );
+        self.tally.figure("rated games that somebody left", leavers);
         for (game, (number, everywhere, annulled_by, results)) in &rated {
             let game = stored(view.replayed(GameId(*game))).unwrap();
             let (changes, timed_out) = changes(&db, *number);

@@ -183,7 +183,9 @@ impl World {
                 let seats = game.variant.seats();
                 let name = self.chance.pick(seats).name.to_lowercase();
                 let guest = self.anybody();
-                format!("/replace g{id} {name}=<@{guest}>")
+                // Some read that it counts as a loss, and leave it at that.
+                let terms = *self.chance.pick(&["", " confirm", " confirm", " rated=no"]);
+                format!("/replace g{id} {name}=<@{guest}>{terms}")
             }
             79..83 => format!("/draw g{id} secret"),
             83..86 => {
@@ -349,7 +351,11 @@ impl World {
             Some(guest) if command == "replace" && self.chance.of_1000(600) => guest.0,
             _ => self.player_of(game),
         };
-        let answer = if self.chance.of_1000(850) { "agree" } else { "decline" };
+        let answer = match command {
+            _ if self.chance.of_1000(150) => "decline",
+            "replace" if self.chance.of_1000(700) => "agree confirm",
+            _ => "agree",
+        };
         let text = if self.chance.of_1000(500) {
             format!("/{command} g{id}@{revision} {answer}")
         } else {

@@ -99,6 +99,26 @@ impl Variant {
         self.description().options
     }
 
+    /// Whether these options ([`Game::options`]) are a handicap: some of them set for a seat what they do not set for the others.
+    ///
+    /// ```
+    /// use rules::{Game, Variant};
+    /// let options = |thresholds: &[(&str, &str)]| Variant::Siege.new_game(thresholds).map(|game| game.options());
+    /// assert!(Variant::Siege.is_handicap(&options(&[("threshold-W", "5")])?));
+    /// let all = [("threshold-W", "5"), ("threshold-R", "5"), ("threshold-B", "5")];
+    /// assert!(!Variant::Siege.is_handicap(&options(&all)?));
+    /// # Ok::<(), rules::game::SetupError>(())
+    /// ```
+    #[must_use]
+    pub fn is_handicap(self, options: &[(String, String)]) -> bool {
+        let of_seats = options.iter().filter_map(|(key, value)| {
+            let info = self.options().iter().find(|info| info.key == key)?;
+            Some((info.of_a_seat?, value))
+        });
+        let set: Vec<(&str, &String)> = of_seats.collect();
+        set.iter().any(|(what, value)| set.iter().any(|(w, v)| w == what && v != value))
+    }
+
     /// The seats, in turn order.
     #[must_use]
     pub fn seats(self) -> &'static [SeatName] {

@@ -82,6 +82,9 @@ pub(super) struct Course {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) removed: Vec<PersonId>,
     pub(super) rounds: Vec<Vec<Pairing>>,
+    /// Whose games are not rated, by the number of the player: those who did not want that when the first round began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) unrated: Option<Vec<usize>>,
 }
 
 /// A cup.

@@ -285,6 +285,7 @@ fn course(case: &Case<'_>, terms: Terms) -> Result<Course, Halt> {
         players: Vec::new(),
         removed: Vec::new(),
         rounds: Vec::new(),
+        unrated: None,
     })
 }
 

@@ -10,7 +10,7 @@ use super::store::{self, CupChange};
 use super::words;
 use crate::chat::{Outgoing, PersonId, PlaceId};
 use crate::game::state::{
-    Cause, Community, CupTerms, GameId, Holder, Leaving, Match, SeatState, Status,
+    Cause, Community, CupTerms, GameId, Holder, Leaving, Match, SeatState, Status, Unrated,
 };
 use crate::game::{Desk, Opening, Planned, text_only};
 use crate::store::{Commit, OutboxKey, Post, Snapshot, StoreError};
@@ -125,6 +125,13 @@ pub(super) fn start(
         commit.changes.push(Arc::new(CupChange { cup }));
         return Ok(Some(commit));
     };
+    if cup.course.unrated.is_none() {
+        let mut unrated = Vec::new();
+        for (number, player) in cup.course.players.iter().enumerate() {
+            unrated.extend((!state.settings(&player.person)?.rated).then_some(number));
+        }
+        cup.course.unrated = Some(unrated);
+    }
     let before = cup.clone();
     let picture = chart::for_all(&cup);
     let is_missing = |player: &usize| {
@@ -181,6 +188,9 @@ fn game(desk: &Desk, now: Moment, cup: &Cup, pairing: &Pairing) -> Option<Match>
     let mut game = opening.game(GameId(pairing.game?), position, seats, cup.pace());
     game.clock.no_vacation = !cup.course.vacation;
     game.terms.cup = Some(CupTerms { id: cup.id, round: cup.round(), added: Vec::new() });
+    let unrated = cup.course.unrated.iter().flatten();
+    let asked = unrated.into_iter().any(|player| pairing.seats.contains(player));
+    game.terms.unrated = asked.then_some(Unrated::Person);
     Some(game)
 }
 

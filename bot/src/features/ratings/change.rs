@@ -1,47 +1,34 @@
 //! What changes when a game ends, and when a manager annuls one or lets it count again.
 
-use rules::Seat;
-use rusqlite::types::Type;
-
 use super::compute::recount;
-use super::rate::{Class, parts};
+use super::places::parts;
+use super::rate::Class;
 use super::store::{COLUMNS, Rated};
 use crate::chat::ids::{GameId, PersonId};
-use crate::game::state::{Cause, Status};
 use crate::store::checksum::Checksum;
 use crate::store::engine::{Connection, OptionalExtension, Result};
-use crate::store::{Change, Commit, Receipt, Save, Transaction};
+use crate::store::{Change, Commit, Receipt, Save, Transaction, actions};
 use crate::time::Moment;
 
-/// Rates the games that a commit ends.
+/// Rates the games that are over for ratings with a commit.
 #[derive(Debug)]
 pub(super) struct RateEnded;
 
 impl Change for RateEnded {
     fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
-        let mut ended = commit.saves.iter().filter(|save| save.game.status == Status::Over);
-        ended.try_for_each(|save| enter(tx.db(), save)).map(|()| Receipt::Done)
+        let settled = |save: &&Save| save.game.terms.settled == Some(save.game.revision);
+        let mut saves = commit.saves.iter().filter(settled);
+        saves.try_for_each(|save| enter(tx.db(), save)).map(|()| Receipt::Done)
     }
 }
 
-/// Enters a game that has ended, if it counts.
+/// Enters a game that is over for ratings, if it counts.
 fn enter(db: &Connection, save: &Save) -> Result<()> {
     let game = &save.game;
     let Some(guild) = game.community.guild() else { return Ok(()) };
-    let mut causes: Vec<(Seat, Cause, Moment)> = db
-        .prepare_cached(
-            "SELECT seat, cause, at FROM actions WHERE game = ?1 AND cause IN ('time', 'computer') ORDER BY ply",
-        )?
-        .query_map([game.id.0], |row| {
-            let cause: String = row.get(1)?;
-            let cause = cause.parse().map_err(|_| {
-                rusqlite::Error::InvalidColumnType(1, "cause".to_owned(), Type::Text)
-            })?;
-            Ok((Seat(row.get(0)?), cause, row.get(2)?))
-        })?
-        .collect::<Result<_>>()?;
-    causes.extend(save.actions.iter().map(|action| (action.seat, action.cause, action.at)));
-    let Some(parts) = parts(game, &causes) else { return Ok(()) };
+    let mut actions = actions(db, game.id)?;
+    actions.extend_from_slice(&save.actions);
+    let Some(parts) = parts(game, &actions) else { return Ok(()) };
     let number = db
         .prepare_cached("SELECT coalesce(max(number), 0) + 1 FROM rated_games")?
         .query_row([], |row| row.get(0))?;

@@ -3,6 +3,7 @@
 mod change;
 mod chart;
 mod compute;
+mod places;
 mod rate;
 mod recount;
 mod show;
@@ -11,6 +12,7 @@ mod simulated;
 mod store;
 mod words;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -101,16 +103,21 @@ impl Feature for Ratings {
     }
 
     fn on_begin(&self, state: &Snapshot, game: &mut Match) -> Result<(), StoreError> {
-        // Who changes it later cannot take a loss back.
-        for person in game.seats.iter().filter_map(|seat| seat.holder.person()) {
+        let people: BTreeSet<_> = game.seats.iter().filter_map(|s| s.holder.person()).collect();
+        let same = people.len() < game.seats.len();
+        // Who changes it later cannot take a loss back. In a cup it is asked before its first game.
+        let asked = people.into_iter().filter(|_| game.terms.cup.is_none());
+        let mut unrated = same.then_some(Unrated::Seats);
+        for person in asked {
             if !state.settings(person)?.rated {
-                game.terms.unrated.get_or_insert(Unrated::Person);
+                unrated.get_or_insert(Unrated::Person);
             }
         }
+        game.terms.unrated = game.terms.unrated.or(unrated);
         Ok(())
     }
 
-    fn end_change(&self) -> Option<Arc<dyn database::Change>> {
+    fn settled_change(&self) -> Option<Arc<dyn database::Change>> {
         Some(Arc::new(change::RateEnded))
     }
 }

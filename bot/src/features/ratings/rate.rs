@@ -2,14 +2,11 @@
 //!
 //! Numbers are whole, in millionths, and rounded at every step: whoever computes them again gets the same.
 
-use std::collections::BTreeSet;
-
-use rules::Seat;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-use crate::game::state::{Cause, Holder, Leaving, Match, Pace};
-use crate::time::{Moment, Span};
+use crate::game::state::Pace;
+use crate::time::Span;
 
 /// With fewer games, a rating is provisional.
 pub(super) const FEW: i64 = 10;
@@ -94,52 +91,15 @@ impl Class {
 pub(super) struct Part {
     /// The seat.
     pub(super) seat: u8,
-    /// The number of the former player, if it is one who was replaced in the seat.
+    /// The number of the former player, if it is one who was replaced in the seat; not in games that were rated for their first players.
     pub(super) former: Option<usize>,
-    /// The place: 1 for the winner, more than the number of seats for who was replaced.
+    /// Whether it is the first player of the seat, and not the last one, as in games that ended before first players answered for seats.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) first: bool,
+    /// The place: 1 for the winner. Of somebody who was replaced, if it is not that of a first player, more than the number of seats.
     pub(super) place: usize,
     /// The day since 1970, UTC, on which the player ran out of time.
     pub(super) time_out: Option<i64>,
-}
-
-/// Returns the parts of a game that is over, those of the seats first, or `None` if it counts for no rating. `causes` are those of its
-/// actions, with their seats and times.
-///
-/// The result of a seat is that of the person who held it at the end. Who lost it to the others or by time is last.
-pub(super) fn parts(game: &Match, causes: &[(Seat, Cause, Moment)]) -> Option<Vec<Part>> {
-    if !game.is_rated() || causes.iter().any(|(_, cause, _)| *cause == Cause::Computer) {
-        return None;
-    }
-    let placings = game.position.placings();
-    let mut people = BTreeSet::new();
-    let mut parts = Vec::new();
-    for (seat, state) in game.each_seat() {
-        let Holder::Taken { person, .. } = &state.holder else { return None };
-        let place = placings.iter().find(|placing| placing.seat == seat)?.place;
-        let out = causes.iter().rfind(|(of, cause, _)| *of == seat && *cause == Cause::Time);
-        if !people.insert(person) {
-            return None;
-        }
-        parts.push(Part {
-            seat: seat.0,
-            former: None,
-            place: place.into(),
-            time_out: out.map(|(_, _, at)| day(*at)),
-        });
-    }
-    let last = parts.len() + 1;
-    for (nth, former) in game.former_players.iter().enumerate() {
-        if former.leaving != Leaving::Own && people.insert(&former.person) {
-            let time_out = (former.leaving == Leaving::Time).then(|| day(former.at));
-            parts.push(Part { seat: former.seat.0, former: Some(nth), place: last, time_out });
-        }
-    }
-    Some(parts)
-}
-
-/// Returns the number of the day, UTC.
-fn day(at: Moment) -> i64 {
-    at.0.div_euclid(Span::days(1).0)
 }
 
 /// Returns the ratings after a game. Who was replaced loses to all who were there at the end, and changes nothing for them.
@@ -172,7 +132,7 @@ mod tests {
     use super::*;
 
     fn part(place: usize, former: Option<usize>) -> Part {
-        Part { seat: 0, former, place, time_out: None }
+        Part { seat: 0, former, first: false, place, time_out: None }
     }
 
     /// The points and margins of new players after a game with these places.

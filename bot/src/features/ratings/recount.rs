@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::compute::{Computation, recount as recount_list};
-use super::rate::{Class, parts};
+use super::places::parts;
+use super::rate::Class;
 use super::store::{COLUMNS, Changed, List, Rated, class, standing, variant};
-use crate::game::state::Status;
 use crate::game::words::{count, number};
 use crate::store::engine::{Connection, Result};
 use crate::store::{Archive, Importer, StoreError};
@@ -49,8 +49,13 @@ pub(crate) fn games(archive: &Archive) -> std::result::Result<Games, StoreError>
     let mut games = Games::default();
     for stored in stored {
         let id = number(stored.game);
+        // Of those who held seats at the end, the row says all that is known.
+        if !stored.parts.iter().any(|part| part.first) {
+            games.rated.push(stored);
+            continue;
+        }
         let played = match archive.game(stored.game) {
-            Ok(found) => found.filter(|(game, _)| game.status == Status::Over),
+            Ok(found) => found,
             Err(StoreError::Unreplayable { why, .. }) => {
                 games.notes.push(format!("{id} does not replay ({why}); its stored result counts"));
                 games.rated.push(stored);
@@ -59,8 +64,7 @@ pub(crate) fn games(archive: &Archive) -> std::result::Result<Games, StoreError>
             Err(error) => return Err(error),
         };
         let right = played.and_then(|(game, actions)| {
-            let causes: Vec<_> = actions.iter().map(|a| (a.seat, a.cause, a.at)).collect();
-            let parts = parts(&game, &causes)?;
+            let parts = parts(&game, &actions)?;
             let (variant, class) = (game.variant, Class::of(game.pace));
             Some(Rated { variant, class, parts, ..stored.clone() })
         });

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use rules::game::Termination;
+use rules::game::{Played, Termination};
 use rules::{Seat, Variant};
 
 use super::change::{Annul, RateEnded};
-use super::rate::{Class, Rating};
+use super::compute::recount as recount_list;
+use super::rate::{Class, Part, Rating};
 use super::recount::{games, recount, repair};
 use super::show;
-use super::store::{EVERYWHERE, List};
+use super::store::{EVERYWHERE, List, Rated};
 use crate::chance::Chance;
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::game::state::{
@@ -101,6 +102,12 @@ impl Simulation {
         self.commit(Commit { saves: vec![save], ..Commit::default() });
         let draws = self.chance.below(20) == 0;
         let mut actions = Vec::new();
+        // Two moves of everybody make it a game.
+        for _ in 0..2 * seated.len() {
+            let canonical = over.position.actions().swap_remove(0);
+            let played = over.position.play(&canonical).unwrap();
+            self.add(&mut over, &mut actions, played, Cause::Message);
+        }
         for person in &worst_first[..worst_first.len() - 1] {
             let seat =
                 Seat(u8::try_from(seated.iter().position(|p| p == person).unwrap()).unwrap());
@@ -110,17 +117,7 @@ impl Simulation {
                 _ => (Termination::Resignation, Cause::Condition),
             };
             let played = over.position.terminate(seat, termination).unwrap();
-            over.ply += 1;
-            actions.push(ActionRow {
-                ply: over.ply,
-                seat: played.seat,
-                canonical: played.canonical,
-                sheet: played.sheet,
-                marks: String::new(),
-                cause,
-                message: None,
-                at: self.now,
-            });
+            self.add(&mut over, &mut actions, played, cause);
             if over.position.outcome().is_some() {
                 break;
             }
@@ -128,10 +125,26 @@ impl Simulation {
         over.status = Status::Over;
         over.ended_at = Some(self.now);
         over.revision = 2;
+        over.terms.settled = Some(2);
         self.commit(Commit {
             changes: vec![Arc::new(RateEnded)],
             saves: vec![Save { game: over, actions }],
             ..Commit::default()
+        });
+    }
+
+    /// Adds what was played to the actions of a game.
+    fn add(&self, game: &mut Match, actions: &mut Vec<ActionRow>, played: Played, cause: Cause) {
+        game.ply += 1;
+        actions.push(ActionRow {
+            ply: game.ply,
+            seat: played.seat,
+            canonical: played.canonical,
+            sheet: played.sheet,
+            marks: String::new(),
+            cause,
+            message: None,
+            at: self.now,
         });
     }
 
@@ -208,6 +221,33 @@ impl Simulation {
     }
 }
 
+/// A game that was rated for those who held its seats at the end stays as it was, whatever its actions say now.
+fn results_of_last_players_stay(location: &Location) {
+    let found = |database: &Importer| {
+        database.change(|db| {
+            db.prepare_cached("SELECT game, number, guild, variant, pace, everywhere, results, annulled_by, annulled_at FROM rated_games WHERE number = 7")?
+                .query_row([], Rated::read)
+        })
+    };
+    let store = |database: &Importer, rated: &Rated| {
+        let stored = database.change(|db| {
+            rated.update(db, rated.checksum()?)?;
+            rated.lists().try_for_each(|list| recount_list(db, &list, 0))
+        });
+        stored.unwrap();
+    };
+    let database = Importer::open(location).unwrap();
+    let now = found(&database).unwrap();
+    let old = |part: &Part| Part { first: false, place: 1, ..part.clone() };
+    let before = Rated { parts: now.parts.iter().map(old).collect(), ..now.clone() };
+    store(&database, &before);
+    let archive = Archive::open(location).unwrap();
+    let counted = recount(&archive, &games(&archive).unwrap()).unwrap();
+    assert_eq!(counted.differences, Vec::<String>::new());
+    drop(archive);
+    store(&database, &now);
+}
+
 /// `SIEGEPOST_RATED_GAMES` is how many games are played, `SIEGEPOST_SEED` the seed.
 #[test]
 fn what_is_stored_is_computed_again_and_orders_the_players() {
@@ -277,6 +317,7 @@ fn what_is_stored_is_computed_again_and_orders_the_players() {
 
     // What somebody has changed is found, and set right from the games.
     simulation.store.close();
+    results_of_last_players_stay(&location);
     let ratings = "SELECT * FROM rating_changes ORDER BY scope, person, number";
     let rows = || -> Vec<Vec<rusqlite::types::Value>> {
         let db = rusqlite::Connection::open(directory.path().join("games.db")).unwrap();

@@ -6,7 +6,7 @@ use rusqlite::types::{Type, Value};
 use super::rate::{Class, Part, Rating};
 use crate::chat::ids::{GameId, PersonId};
 use crate::store::checksum::Checksum;
-use crate::store::engine::{Connection, Result, Row, params};
+use crate::store::engine::{Connection, OptionalExtension, Result, Row, params};
 use crate::store::{Kind, Table, checksum, count, from_json, to_json};
 use crate::time::Moment;
 
@@ -133,9 +133,22 @@ impl Rated {
 
     /// Returns the players with what the game was for them.
     pub(super) fn players(&self, db: &Connection) -> Result<Vec<(String, &Part)>> {
+        let first =
+            "SELECT person FROM former_players WHERE game = ?1 AND seat = ?2 ORDER BY nth LIMIT 1";
+        let last = "SELECT person FROM seats WHERE game = ?1 AND seat = ?2";
+        let find = |sql: &str, part: &Part| -> Result<Option<String>> {
+            db.prepare_cached(sql)?
+                .query_row(params![self.game.0, part.seat], |row| row.get(0))
+                .optional()
+        };
         let person = |part: &Part| match part.former {
+            None if part.first
+                && let Some(person) = find(first, part)? =>
+            {
+                Ok(person)
+            }
             None => db
-                .prepare_cached("SELECT person FROM seats WHERE game = ?1 AND seat = ?2")?
+                .prepare_cached(last)?
                 .query_row(params![self.game.0, part.seat], |row| row.get(0)),
             Some(nth) => db
                 .prepare_cached("SELECT person FROM former_players WHERE game = ?1 AND nth = ?2")?

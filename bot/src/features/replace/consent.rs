@@ -3,10 +3,10 @@
 use locale::Text;
 use rules::Seat;
 
-use super::request::ReplaceRequest;
 use super::words;
 use crate::chat::{Button, Outgoing};
-use crate::game::state::{Asks, Holder, Leaving, Match, Proposal, ProposalKind};
+use crate::game::replacing::ReplaceRequest;
+use crate::game::state::{Asks, Holder, Leaving, Match, Parting, Proposal, ProposalKind, Unrated};
 use crate::game::words::holder_name;
 use crate::game::{Case, Consent, Halt, mention, text_only, time_of, times, yes_or_no};
 use crate::store::StoreError;
@@ -20,14 +20,23 @@ impl Consent for Replacement {
         ProposalKind::Replacement
     }
 
-    /// Asks the player who is to be replaced, whose consent is enough, unless that player is away; and all others.
+    /// Asks the player who is to be replaced, whose consent is enough, unless that player is away; and all others. That the game is
+    /// unrated is asked of everybody, of whom these are those with a seat.
     fn missing(
         &self,
         case: &Case<'_>,
         game: &Match,
         proposal: &Proposal,
     ) -> Result<Vec<Seat>, StoreError> {
-        let Asks::Replace { seat, guest } = &proposal.asks else { return Ok(Vec::new()) };
+        let Asks::Replace { seat, guest, .. } = &proposal.asks else { return Ok(Vec::new()) };
+        if proposal.parting().is_some() {
+            let missing = words::missing_people(game, proposal);
+            let misses = |seat: &Seat| {
+                let person = game.holder(*seat).person();
+                missing.iter().any(|(missing, _)| Some(*missing) == person)
+            };
+            return Ok(game.players().into_iter().filter(misses).collect());
+        }
         let mut asked = game.missing(proposal);
         if game.waits_for_offer(*seat, guest) {
             return Ok(asked);
@@ -53,7 +62,8 @@ impl Consent for Replacement {
         proposal: &Proposal,
     ) -> Result<bool, StoreError> {
         let accepted = matches!(&proposal.asks, Asks::Replace { guest, .. } if guest.plays());
-        Ok(accepted && self.missing(case, game, proposal)?.is_empty())
+        let everybody = words::missing_people(game, proposal).is_empty();
+        Ok(accepted && everybody && self.missing(case, game, proposal)?.is_empty())
     }
 
     fn question(
@@ -63,17 +73,26 @@ impl Consent for Replacement {
         proposal: &Proposal,
         missing: &[Seat],
     ) -> Result<Outgoing<Text>, StoreError> {
-        let Asks::Replace { seat, guest } = &proposal.asks else {
+        let Asks::Replace { guest, .. } = &proposal.asks else {
             return Ok(text_only(self.nothing_stands(game)));
         };
-        let (by, style) = (proposal.by, case.desk.network.style);
-        let text = words::proposed(game, by, (*seat, guest), missing, style);
-        let mention = guest.person().map(|person| person.0.clone()).into_iter().collect();
+        let text = words::proposed(game, proposal, missing, case.desk.network.style);
+        let mut mention: Vec<String> =
+            guest.person().map(|person| person.0.clone()).into_iter().collect();
+        // Those with a seat are mentioned like the others who are asked.
+        for (person, _) in words::missing_people(game, proposal) {
+            if !game.plays(person) && case.state.settings(person)?.pings {
+                mention.push(person.0.clone());
+            }
+        }
         Ok(Outgoing { mention, ..text_only(text) })
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, words::agree(), |agrees| ReplaceRequest::Answer { agrees })
+        yes_or_no(game, proposal, words::agree(), |agrees| ReplaceRequest::Answer {
+            agrees,
+            confirmed: false,
+        })
     }
 
     fn agreed(
@@ -84,11 +103,8 @@ impl Consent for Replacement {
         by: Seat,
         missing: &[Seat],
     ) -> Outgoing<Text> {
-        let Asks::Replace { seat, guest } = &proposal.asks else {
-            return text_only(self.nothing_stands(game));
-        };
         let (by, style) = (case.name_in(game, by), case.desk.network.style);
-        text_only(words::agreed(game, (*seat, guest), by, missing, style))
+        text_only(words::agreed(game, proposal, by, missing, style))
     }
 
     fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, _: bool) -> Text {
@@ -113,21 +129,39 @@ impl Consent for Replacement {
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
-        let Asks::Replace { seat, guest } = proposal.asks else { return Err(Halt::Ignore) };
-        take_over(case, game, seat, guest)
+        let Asks::Replace { seat, guest, parting } = proposal.asks else {
+            return Err(Halt::Ignore);
+        };
+        take_over(case, game, (seat, guest), parting)
     }
 }
 
 /// Puts the new player into the seat and announces it.
-fn take_over(case: &mut Case<'_>, mut game: Match, seat: Seat, holder: Holder) -> Result<(), Halt> {
+fn take_over(
+    case: &mut Case<'_>,
+    mut game: Match,
+    (seat, holder): (Seat, Holder),
+    parting: Parting,
+) -> Result<(), Halt> {
     let style = case.desk.network.style;
-    if game.waits_for_offer(seat, &holder) {
+    let unrated = matches!(parting, Parting::Unrated(_));
+    if !unrated && game.waits_for_offer(seat, &holder) {
         let text = words::waits_for_offer(&game, seat, &holder, style);
         case.tell(game, text_only(text.clone()), text);
         return Ok(());
     }
     let proposal = game.proposal(ProposalKind::Replacement);
-    let own = proposal.is_some_and(|proposal| game.agrees(proposal, seat));
+    let own = unrated || proposal.is_some_and(|proposal| game.agrees(proposal, seat));
+    if own && parting == Parting::Usual && case.leaving_counts(&game, seat)? {
+        // When the player agreed, it did not count yet.
+        let text = words::counts_by_now(&game, seat, style);
+        game.drop_proposal(ProposalKind::Replacement);
+        case.tell(game, text_only(text.clone()), text);
+        return Ok(());
+    }
+    if unrated && game.terms.settled.is_none() {
+        game.terms.unrated.get_or_insert(Unrated::Agreed);
+    }
     let leaving = if own { Leaving::Own } else { Leaving::Others };
     let left = holder_name(game.holder(seat));
     let reliability = match &holder {
@@ -142,7 +176,7 @@ fn take_over(case: &mut Case<'_>, mut game: Match, seat: Seat, holder: Holder) -
     let new = holder.person().cloned();
     let computer = game.is_computer(seat) || new.is_none();
     case.desk.replace(&mut game, (seat, holder), leaving, now);
-    let text = words::replaced(&game, seat, left, style);
+    let text = words::replaced(&game, seat, left, unrated, style);
     if game.is_deserted() {
         return case.end_without_people(game, text);
     }

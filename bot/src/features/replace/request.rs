@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use crate::game::command::write::{line, optional as optional_word, pair, word};
+use crate::game::command::write::{flag, line, optional as optional_word, pair, word};
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, Group, Kind, LEVELS, Spec, optional,
 };
+use crate::game::replacing::{Handover, ReplaceRequest};
 use crate::game::state::COMPUTER;
 
 /// The command.
@@ -20,53 +21,64 @@ pub(super) static SPECS: [Spec; 1] = [Spec {
         optional("colour", Kind::Words),
         optional("person", Kind::Person),
         optional("computer", Kind::NamedChoice(&LEVELS)),
+        optional("rated", Kind::NamedChoice(&["no"])),
         optional("answer", Kind::Choice(&["agree", "decline"])),
+        optional(CONFIRM, Kind::Flag),
     ],
 }];
 
-/// A proposal to replace a player, or the answer to one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ReplaceRequest {
-    /// Propose that a person takes over a seat.
-    Propose {
-        /// The seat, by name or letter or by its player; `None` for the writer's own.
-        seat: Option<String>,
-        /// A mention, an id or a name.
-        person: String,
-    },
-    /// Answer a proposal.
-    Answer {
-        /// Whether the writer agrees.
-        agrees: bool,
-    },
+/// The word that confirms that handing over a seat counts as a loss.
+const CONFIRM: &str = "confirm";
+
+/// Parses the arguments: `red=@dora`, `@bob=@dora`, `red @dora`, `@dora`, `red computer=5`, each also with `rated=no` or `confirm`
+/// after it; `agree`, `agree confirm` or `decline`.
+pub(super) fn parse(arguments: &Arguments<'_>) -> Result<ReplaceRequest, CommandError> {
+    let (confirmed, words) = match arguments.words.as_slice() {
+        // A single word is a name.
+        [words @ .., last] if !words.is_empty() && last.eq_ignore_ascii_case(CONFIRM) => {
+            (true, words)
+        }
+        words => (false, words),
+    };
+    if let Ok(Some(agrees)) = arguments.answer_in(words) {
+        return Ok(ReplaceRequest::Answer { agrees, confirmed });
+    }
+    let (rated, words): (Vec<&String>, Vec<&String>) =
+        words.iter().partition(|word| value_of_rated(word).is_some());
+    if rated.len() > 1 {
+        return Err(CommandError::Twice("rated".to_owned()));
+    }
+    let value = rated.first().and_then(|word| value_of_rated(word)).map(str::to_lowercase);
+    let unrated = match value.as_deref() {
+        None | Some("yes" | "on" | "usual") => false,
+        Some("no" | "off") => true,
+        Some(other) => return Err(CommandError::NotRated(other.chars().take(40).collect())),
+    };
+    let (seat, person) = match words.as_slice() {
+        [] => (None, String::new()),
+        [head @ .., word] if let Some(level) = level_of(word) => match head {
+            [_, more, ..] => return arguments.too_much(more),
+            _ => (head.first().map(|seat| (*seat).clone()), format!("{COMPUTER}:{level}")),
+        },
+        [word] => match separator(word).and_then(|at| word.split_at_checked(at)) {
+            Some((seat, person)) => {
+                (Some(seat.to_owned()), person.trim_start_matches('=').to_owned())
+            }
+            None => (None, (*word).clone()),
+        },
+        [seat, person] => (Some((*seat).clone()), (*person).clone()),
+        [_, _, more, ..] => return arguments.too_much(more),
+    };
+    if person.is_empty() {
+        return Err(CommandError::Missing(arguments.spec));
+    }
+    Ok(ReplaceRequest::Propose(Handover { seat, person, unrated, confirmed }))
 }
 
-impl ReplaceRequest {
-    /// Parses the arguments: `red=@dora`, `@bob=@dora`, `red @dora`, `@dora`, `red computer=5`, `agree` or `decline`.
-    pub(super) fn parse(arguments: &Arguments<'_>) -> Result<Self, CommandError> {
-        if let Ok(Some(agrees)) = arguments.answer() {
-            return Ok(Self::Answer { agrees });
-        }
-        let (seat, person) = match arguments.words.as_slice() {
-            [] => (None, String::new()),
-            [head @ .., word] if let Some(level) = level_of(word) => match head {
-                [_, more, ..] => return arguments.too_much(more),
-                _ => (head.first().cloned(), format!("{COMPUTER}:{level}")),
-            },
-            [word] => match separator(word).and_then(|at| word.split_at_checked(at)) {
-                Some((seat, person)) => {
-                    (Some(seat.to_owned()), person.trim_start_matches('=').to_owned())
-                }
-                None => (None, word.clone()),
-            },
-            [seat, person] => (Some(seat.clone()), person.clone()),
-            [_, _, more, ..] => return arguments.too_much(more),
-        };
-        if person.is_empty() {
-            return Err(CommandError::Missing(arguments.spec));
-        }
-        Ok(Self::Propose { seat, person })
-    }
+/// Returns the value in `rated=no`.
+fn value_of_rated(word: &str) -> Option<&str> {
+    let (key, value) = word.split_once('=')?;
+    key.eq_ignore_ascii_case("rated").then_some(value)
 }
 
 /// Returns where the seat ends in `red=@dora`. A mention may contain the sign itself.
@@ -83,11 +95,16 @@ fn level_of(word: &str) -> Option<&str> {
 impl fmt::Display for ReplaceRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Answer { agrees } => f.write_str(if *agrees { "agree" } else { "decline" }),
-            Self::Propose { seat, person } => {
+            Self::Answer { agrees, confirmed } => {
+                let answer = if *agrees { "agree" } else { "decline" };
+                f.write_str(&line([Some(answer.to_owned()), flag(*confirmed, CONFIRM)]))
+            }
+            Self::Propose(Handover { seat, person, unrated, confirmed }) => {
                 let level = person.strip_prefix(COMPUTER).and_then(|rest| rest.strip_prefix(':'));
                 let person = level.map_or_else(|| word(person), |level| pair(COMPUTER, level));
-                f.write_str(&line([optional_word(seat), Some(person)]))
+                let rated = flag(*unrated, "rated=no");
+                let confirmed = flag(*confirmed, CONFIRM);
+                f.write_str(&line([optional_word(seat), Some(person), rated, confirmed]))
             }
         }
     }

@@ -50,11 +50,20 @@ impl<'a> Arguments<'a> {
 
     /// Parses the optional answer to a request of another player.
     pub(crate) fn answer(&self) -> Result<Option<bool>, CommandError> {
-        match self.one()?.map(|word| word.to_lowercase()).as_deref() {
-            None => Ok(None),
-            Some("agree" | "accept" | "yes") => Ok(Some(true)),
-            Some("decline" | "no" | "refuse" | "reject") => Ok(Some(false)),
-            Some(other) => self.too_much(other),
+        self.answer_in(&self.words)
+    }
+
+    /// Like [`Arguments::answer`], in some of the words.
+    pub(crate) fn answer_in(&self, words: &[String]) -> Result<Option<bool>, CommandError> {
+        let word = match words {
+            [] => return Ok(None),
+            [word] => word.to_lowercase(),
+            [_, more, ..] => return self.too_much(more),
+        };
+        match word.as_str() {
+            "agree" | "accept" | "yes" => Ok(Some(true)),
+            "decline" | "no" | "refuse" | "reject" => Ok(Some(false)),
+            other => self.too_much(other),
         }
     }
 

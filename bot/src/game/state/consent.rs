@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use super::game::{DeadlineKind, Match};
-use super::proposal::{Asks, Declined, Proposal, ProposalKind};
+use super::proposal::{Asks, Declined, Parting, Proposal, ProposalKind};
 use crate::chat::ids::PersonId;
 use crate::time::{Moment, Span};
 
@@ -70,6 +70,20 @@ impl Match {
         let new: Vec<Seat> = new.collect();
         proposal.agreed.extend(new);
         proposal.agreed.len() > before
+    }
+
+    /// Lets a person agree that the game is unrated when a seat changes hands. Returns false if the person has done so before, or it
+    /// is not proposed.
+    pub fn agree_to_part(&mut self, person: &PersonId) -> bool {
+        let proposal = self.proposal_mut(ProposalKind::Replacement);
+        let Some(Asks::Replace { parting: Parting::Unrated(people), .. }) =
+            proposal.map(|proposal| &mut proposal.asks)
+        else {
+            return false;
+        };
+        let new = !people.contains(person);
+        people.extend(new.then(|| person.clone()));
+        new
     }
 
     /// Drops the proposal of a kind because it is declined or withdrawn, and returns it.

@@ -26,6 +26,23 @@ impl Match {
         self.one_seat_each(Seat::all(self.seats.len()))
     }
 
+    /// Returns everybody who has or had a seat, with the name in the game, unless they were forgotten.
+    #[must_use]
+    pub fn everybody(&self) -> Vec<(&PersonId, &str)> {
+        let holders = self.seats.iter().filter_map(|seat| match &seat.holder {
+            Holder::Taken { person, name } => Some((person, name.as_str())),
+            _ => None,
+        });
+        let former = self.former_players.iter().map(|former| (&former.person, &*former.name));
+        let mut found: Vec<(&PersonId, &str)> = Vec::new();
+        for (person, name) in holders.chain(former).filter(|(person, _)| !person.is_former()) {
+            if found.iter().all(|(other, _)| *other != person) {
+                found.push((person, name));
+            }
+        }
+        found
+    }
+
     /// Returns the first of these seats of each person.
     fn one_seat_each(&self, seats: impl IntoIterator<Item = Seat>) -> Vec<Seat> {
         let mut found: Vec<Seat> = Vec::new();

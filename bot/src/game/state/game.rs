@@ -213,12 +213,6 @@ impl Match {
         Shown { position: self.position.clone(), holders: holders.collect() }
     }
 
-    /// Returns whether the result may count for ratings.
-    #[must_use]
-    pub const fn is_rated(&self) -> bool {
-        self.terms.unrated.is_none()
-    }
-
     /// Returns the seats that a person has taken, in turn order.
     pub fn seats_of<'a>(&'a self, person: &'a PersonId) -> impl Iterator<Item = Seat> + 'a {
         self.each_seat().filter_map(move |(seat, s)| match &s.holder {

@@ -4,11 +4,14 @@ use rules::Seat;
 
 use super::holder::Holder;
 use super::place::Community;
-use crate::chat::ids::PlaceId;
+use crate::chat::ids::{PersonId, PlaceId};
 use crate::time::{Moment, Span};
 
 /// How long a request to take back is open, in milliseconds: a day.
 pub const TAKEBACK_OPEN: Span = Span::days(1);
+
+/// How long it is open that a seat changes hands and the game is unrated.
+pub const PARTING_OPEN: Span = Span::days(7);
 
 /// Something that one player proposes and that happens when everybody whose consent is needed has given it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +55,9 @@ pub enum Asks {
         seat: Seat,
         /// Who is to take over: a computer, or a person, who has accepted if the seat would be taken.
         guest: Holder,
+        /// What that is to mean for ratings.
+        #[serde(default)]
+        parting: Parting,
     },
     /// More time for a player.
     Time {
@@ -61,6 +67,18 @@ pub enum Asks {
         #[serde(serialize_with = "Span::as_millis", deserialize_with = "Span::from_millis")]
         span: Span,
     },
+}
+
+/// What it is to mean for ratings that a seat changes hands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Parting {
+    /// What the terms of the game say.
+    #[default]
+    Usual,
+    /// The same, and its player has confirmed that it counts as a loss.
+    Confirmed,
+    /// The game is to be unrated. These people agree, of all who have or had a seat.
+    Unrated(Vec<PersonId>),
 }
 
 /// The kind of a proposal. A game has at most one of each, in this order.
@@ -101,6 +119,15 @@ impl Proposal {
     #[must_use]
     pub const fn kind(&self) -> ProposalKind {
         self.asks.kind()
+    }
+
+    /// Returns the people who agree that the game is unrated when a seat changes hands, if that is proposed.
+    #[must_use]
+    pub fn parting(&self) -> Option<&[PersonId]> {
+        match &self.asks {
+            Asks::Replace { parting: Parting::Unrated(people), .. } => Some(people),
+            _ => None,
+        }
     }
 }
 

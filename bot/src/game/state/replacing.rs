@@ -32,6 +32,7 @@ impl Match {
             former.awaited.retain(|awaited| *awaited != seat);
         }
         self.former.retain(|former| !former.awaited.is_empty());
+        self.note_settled();
     }
 
     /// Returns whether a computer is to take over a seat that is offered to people: it does so when the offer ends.

@@ -24,7 +24,7 @@ impl Match {
         self.clock.offered = None;
         // A computer would have taken the seat.
         self.drop_proposals(|proposal| {
-            let Asks::Replace { seat: left, guest } = &proposal.asks else { return false };
+            let Asks::Replace { seat: left, guest, .. } = &proposal.asks else { return false };
             *left == seat && guest.level().is_some()
         });
         let Some(person) = self.holder(seat).person().cloned() else { return };

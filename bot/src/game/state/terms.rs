@@ -9,9 +9,13 @@ use crate::time::{Moment, Span};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Terms {
-    /// Why the result counts for no rating, if it does not.
+    /// Why the result counts for no rating, if that was decided for this game; see [`Match::unrated`](super::Match::unrated).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unrated: Option<Unrated>,
+    /// The revision with which the game was over for ratings: it had ended, or at most one of its first players was still in it. What
+    /// follows changes no rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub settled: Option<i64>,
     /// The cup in which the game is played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cup: Option<CupTerms>,
@@ -27,6 +31,14 @@ pub enum Unrated {
     Person,
     /// The end of its round has drawn it.
     Round,
+    /// Its seats are not those of different people.
+    Seats,
+    /// All who have or had a seat in it agreed to that.
+    Agreed,
+    /// It has no clock: whoever is losing need only stop moving.
+    NoClock,
+    /// Its options favour a seat.
+    Handicap,
 }
 
 /// What the cup of a game means for it: no seat changes hands, nobody stops its clock, and it ends with its round.

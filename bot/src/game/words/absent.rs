@@ -4,6 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use super::play::{number, turn};
+use super::replacing::settled;
 use super::text::{addressed, seat_name, seat_typed, who};
 use crate::chat::text::Style;
 use crate::game::state::Match;
@@ -32,7 +33,7 @@ pub fn take_the_seat() -> Text {
 #[must_use]
 pub fn seat_taken_over(game: &Match, seat: Seat, left: &str, style: Style) -> Text {
     let taken = text!(TABLE, "taken-over", player = who(game, seat), game = number(game.id), left);
-    Text::lines([taken, turn(game, style).unwrap_or_default()])
+    Text::lines([taken, settled(game).unwrap_or_default(), turn(game, style).unwrap_or_default()])
 }
 
 /// The player whose seat is offered wants to take it.

@@ -11,6 +11,9 @@ weekends-off = Wochenenden frei
 no-vacation = die Uhr läuft auch im Urlaub
 offers-seats = abwesende Spieler können ersetzt werden
 not-rated = ohne Wertung
+not-rated-person = ohne Wertung, weil jemand keine möchte
+not-rated-no-clock = ohne Uhr keine Wertung
+not-rated-handicap = mit Vorgabe keine Wertung
 described = { $title }, Partie { $game } ({ $terms })
 
 random-colour = zufällige Farbe

@@ -11,6 +11,9 @@ weekends-off = weekends off
 no-vacation = the clock runs during vacations
 offers-seats = absent players can be replaced
 not-rated = not rated
+not-rated-person = not rated, because a player does not want to be
+not-rated-no-clock = not rated without a clock
+not-rated-handicap = not rated with a handicap
 described = { $title }, game { $game } ({ $terms })
 
 random-colour = random colour

@@ -13,7 +13,8 @@ use super::text::{addressed, and, left, same, seat_name, seat_typed, span, to, t
 use crate::chat::PersonId;
 use crate::chat::text::{LONGEST, MOST_BUTTONS, Style, named, shortened, weight};
 use crate::game::state::{
-    ActionRow, DeadlineKind, GameId, Holder, Match, Pace, Status, chosen_options,
+    ActionRow, Community, DeadlineKind, GameId, Holder, Match, Pace, Status, Unrated,
+    chosen_options,
 };
 use crate::time::{Moment, Span};
 
@@ -78,11 +79,23 @@ pub(crate) fn described(game: &Match) -> Text {
     if game.clock.offers_seats && game.pace.is_some() {
         parts.push(text!(TABLE, "offers-seats"));
     }
-    parts.extend((!game.is_rated()).then(|| text!(TABLE, "not-rated")));
+    parts.extend(not_rated(game));
     let chosen = chosen_options(game.position.as_ref());
     parts.extend(same(chosen.iter().map(option)));
     let (title, terms) = (game.variant.text(), Text::joined(parts, ", "));
     text!(TABLE, "described", title, game = number(game.id), terms)
+}
+
+/// Why a game counts for no rating. Nobody needs to be told where there are no ratings, or of games with computers.
+fn not_rated(game: &Match) -> Option<Text> {
+    let asked = matches!(game.terms.unrated, Some(Unrated::Asked));
+    match game.unrated().filter(|_| asked || game.community != Community::None)? {
+        Unrated::Asked | Unrated::Agreed | Unrated::Round => Some(text!(TABLE, "not-rated")),
+        Unrated::Person => Some(text!(TABLE, "not-rated-person")),
+        Unrated::NoClock => Some(text!(TABLE, "not-rated-no-clock")),
+        Unrated::Handicap => Some(text!(TABLE, "not-rated-handicap")),
+        Unrated::Seats => None,
+    }
 }
 
 /// Lists the seats of a game that waits for players.

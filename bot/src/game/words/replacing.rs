@@ -5,8 +5,8 @@ use rules::Seat;
 
 use super::asking::seat_names;
 use super::play::number;
-use super::text::{holder_name, seat_typed};
-use crate::game::state::{Holder, Match};
+use super::text::{holder_name, seat_name, seat_typed};
+use crate::game::state::{Holder, Match, Status};
 
 static TABLE: Table = table!("replacing");
 
@@ -39,6 +39,32 @@ pub fn plays_already(game: &Match, guest: &Holder) -> Text {
 #[must_use]
 pub fn you_play_already(game: &Match) -> Text {
     text!(TABLE, "you-play-already", game = number(game.id))
+}
+
+/// Whoever hands over the seat loses for ratings.
+#[must_use]
+pub fn counts_as_a_loss(game: &Match, seat: Seat) -> Text {
+    text!(TABLE, "counts-as-a-loss", colour = seat_name(game, seat), game = number(game.id))
+}
+
+/// The label of the button that confirms it.
+#[must_use]
+pub fn hand_over() -> Text {
+    text!(TABLE, "hand-over")
+}
+
+/// The game counts for no rating, or not any more.
+#[must_use]
+pub fn counts_for_nothing(game: &Match) -> Text {
+    text!(TABLE, "counts-for-nothing", game = number(game.id))
+}
+
+/// A game that goes on is over for ratings with the change that is being made. Returns `None` if it is not.
+#[must_use]
+pub fn settled(game: &Match) -> Option<Text> {
+    let now = game.terms.settled == Some(game.revision.saturating_add(1));
+    let goes_on = game.status == Status::Live && game.community.guild().is_some();
+    (now && goes_on).then(|| text!(TABLE, "settled", game = number(game.id)))
 }
 
 /// The seats of the game changed hands too often.

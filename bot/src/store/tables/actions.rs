@@ -26,10 +26,15 @@ pub(in crate::store) fn of(
     .collect()
 }
 
+/// Returns the actions of a game.
+pub(crate) fn all(db: &Connection, id: GameId) -> Result<Vec<ActionRow>> {
+    of(db, id, None)
+}
+
 impl Snapshot {
     /// Returns the actions of a game.
     pub fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
-        self.read(|db| of(db, id, None))
+        self.read(|db| all(db, id))
     }
 
     /// Returns the action that was made by a message.

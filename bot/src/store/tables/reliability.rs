@@ -2,11 +2,10 @@
 
 use crate::store::engine::{Connection, Result, params};
 use rules::Variant;
-use rules::game::Termination;
 
 use super::former_players;
 use crate::chat::ids::{GameId, PersonId};
-use crate::game::state::{COUNTED_GAMES, Cause, Leaving, OWN_MOVES, Reliability, is_takeback};
+use crate::game::state::{COUNTED_GAMES, Cause, Leaving, OWN_MOVES, Reliability, is_own_move};
 use crate::store::convert::{count, size};
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;
@@ -114,12 +113,10 @@ fn part(db: &Connection, held: &Held) -> Result<Part> {
     let seats = Variant::from_name(&held.variant).map_or(&[][..], |variant| variant.seats());
     while let Some(ref row) = rows.next()? {
         let (cause, canonical): (String, String) = (row.get(0)?, row.get(1)?);
-        let ends = Termination::from_canonical(seats, &canonical).is_some();
-        let moves = !ends && !is_takeback(&canonical);
         match cause.parse() {
-            Ok(Cause::Message | Cause::Condition) if moves => found.in_time += 1,
             Ok(Cause::Time) => found.time_outs += 1,
-            _ => {}
+            Ok(cause) => found.in_time += u32::from(is_own_move(seats, &canonical, cause)),
+            Err(_) => {}
         }
     }
     found.abandoned |= found.time_outs > 0;

@@ -25,6 +25,7 @@ pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
     default: "normal",
     help: || text!(TABLE, "help-pawns"),
     said: None,
+    of_a_seat: None,
 }];
 
 /// The player who repeats a position for the third time loses at once (5).

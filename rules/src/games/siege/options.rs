@@ -105,6 +105,7 @@ const SETUP: OptionInfo = OptionInfo {
     default: "9",
     help: || text!(TABLE, "help-setup"),
     said: None,
+    of_a_seat: None,
 };
 const SIEGE: OptionInfo = OptionInfo {
     key: "siege",
@@ -112,6 +113,7 @@ const SIEGE: OptionInfo = OptionInfo {
     default: "captures",
     help: || text!(TABLE, "help-siege"),
     said: None,
+    of_a_seat: None,
 };
 const POWERS: OptionInfo = OptionInfo {
     key: "powers",
@@ -119,6 +121,7 @@ const POWERS: OptionInfo = OptionInfo {
     default: "fortify,touch,traitor,field",
     help: || text!(TABLE, "help-powers"),
     said: Some(|| [text!(TABLE, "values-powers"), Text::same("fortify,touch,traitor,field")]),
+    of_a_seat: None,
 };
 const DUEL: OptionInfo = OptionInfo {
     key: "duel",
@@ -126,6 +129,7 @@ const DUEL: OptionInfo = OptionInfo {
     default: "off",
     help: || text!(TABLE, "help-duel"),
     said: None,
+    of_a_seat: None,
 };
 const THRESHOLD: [OptionInfo; 3] =
     [threshold("threshold-W"), threshold("threshold-R"), threshold("threshold-B")];
@@ -137,6 +141,7 @@ const fn threshold(key: &'static str) -> OptionInfo {
         default: "3 with siege=captures, 4 with points, 18 with moves",
         help: || text!(TABLE, "help-threshold"),
         said: Some(|| [text!(TABLE, "values-threshold"), text!(TABLE, "default-threshold")]),
+        of_a_seat: Some("threshold"),
     }
 }
 
