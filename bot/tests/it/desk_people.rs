@@ -39,6 +39,42 @@ fn text(fixture: &mut Fixture, guild: &str, who: (&str, &str), text: &str) -> St
 const ANN: (&str, &str) = ("1", "Ann");
 
 #[test]
+fn a_player_has_the_present_name_in_a_running_game() {
+    let mut fixture = discord();
+    let moves = |fixture: &mut Fixture, who: (&str, &str), text: &str| {
+        let posts = in_guild(fixture, "7", who, &format!("/move g1 {text}"));
+        posts.iter().map(|post| post.text.clone()).collect::<String>()
+    };
+    in_guild(&mut fixture, "7", ANN, "/play chess white=me black=open");
+    in_guild(&mut fixture, "7", ("2", "Bob"), "/join g1");
+    let said = moves(&mut fixture, ANN, "e4");
+    assert!(said.contains("Bob"), "{said}");
+    // From the very post of the move, also if nobody but the other moves meanwhile.
+    let said = moves(&mut fixture, ("2", "Robert"), "e5");
+    assert!(said.contains("Ann (White)"), "{said}");
+    let said = moves(&mut fixture, ("1", "Queen Ann"), "Nf3");
+    assert!(said.contains("Robert (Black)") && !said.contains("Bob"), "{said}");
+    in_guild(&mut fixture, "7", ("1", "Ann II"), "/games");
+    let said = moves(&mut fixture, ("2", "Robert"), "Nc6");
+    assert!(said.contains("Ann II (White)"), "{said}");
+    assert_eq!(fixture.game(1).holder(Seat(1)).name(), Some("Robert"));
+    // Histories do not say how somebody is called in a guild, and other guilds have names of their own.
+    let guild = Membership { guild: "7".into(), channel: "70".into(), roles: None, manages: false };
+    let message = Incoming {
+        addressed: true,
+        author: Person { id: PersonId("1".into()), name: "ann1998".into() },
+        context: Context { guild: Some(guild), ..Context::default() },
+        ..fixture.message("1", "/move g1 Bb5")
+    };
+    let said = fixture.judge(&message).iter().map(|post| post.text.clone()).collect::<String>();
+    assert!(said.contains("Robert") && !said.contains("ann1998"), "{said}");
+    in_guild(&mut fixture, "8", ("1", "Elsewhere"), "/games");
+    let said = moves(&mut fixture, ("2", "Robert"), "a6");
+    assert!(said.contains("Ann II (White)"), "{said}");
+    fixture.verify();
+}
+
+#[test]
 fn a_mention_contains_only_digits() {
     let mut fixture = discord();
     for sly in [
