@@ -316,10 +316,7 @@ fn what_mentions_the_bot_while_it_is_away_is_answered_where_no_game_is_played() 
     let mut scene = Scene::ready();
     let (channel, ann) = (scene.double.channel, scene.double.person("Ann"));
     let bot = scene.double.look(|world| world.bot);
-    ann.says(channel, &format!("<@{bot}> /games"));
-    scene.posted(channel, "no games");
     scene.stop();
-    scene.advance(TimeDelta::hours(-2));
     let old = ann.says(channel, &format!("<@{bot}> /player"));
     scene.advance(TimeDelta::hours(2));
     let chat = ann.says(channel, "hello everybody");
@@ -339,7 +336,8 @@ fn what_mentions_the_bot_while_it_is_away_is_answered_where_no_game_is_played() 
     // Nothing is answered again.
     scene.stop();
     scene.start();
-    ann.says(channel, &format!("<@{bot}> /games"));
-    scene.posted(channel, "g1");
+    ann.says(channel, &format!("<@{bot}> /play siege white=me"));
+    scene.posted(channel, "opens Siege Chess, game g2");
+    assert_eq!(scene.post_count(channel), before + 2);
     scene.verify();
 }
