@@ -123,6 +123,13 @@ impl Context {
         self.guild.as_ref().and_then(Membership::known_guild)
     }
 
+    /// Returns whether people are called as in the guild. A network that does not report the author's roles, as in histories, reports no
+    /// member, so their names may be those that they have elsewhere.
+    #[must_use]
+    pub fn says_names(&self) -> bool {
+        self.guild.as_ref().is_some_and(|member| member.roles.is_some())
+    }
+
     /// Returns the id of the guild, if the author manages it and its id is known.
     #[must_use]
     pub fn managed_guild(&self) -> Option<&str> {

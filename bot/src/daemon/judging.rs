@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use super::core::{Core, Judged, TRIES};
 use super::plan::{Effect, Known, Plan, Preview, plan};
-use crate::chat::{Incoming, PersonId};
+use crate::chat::text::tidy;
+use crate::chat::{Incoming, Person, PersonId};
 use crate::fail::{fault_point, kill_point};
 use crate::game::Ruling;
 use crate::game::words;
@@ -20,6 +21,13 @@ const MAX_ANSWERS: usize = 30;
 /// the first attempt may have been ended by a power cut.
 const READ_ONLY_ATTEMPTS: u32 = 1;
 const OTHER_ATTEMPTS: u32 = 2;
+
+/// Returns how the author is called in the guild of a message, if the network says so.
+fn name_in_guild(incoming: &Incoming) -> Option<(String, Person)> {
+    let guild = incoming.context.known_guild().filter(|_| incoming.context.says_names())?;
+    let name = Some(tidy(&incoming.author.name)).filter(|name| !name.is_empty())?;
+    Some((guild.to_owned(), Person { id: incoming.author.id.clone(), name }))
+}
 
 impl Core {
     /// Gives a message its verdict once, if enough history is `known`.
@@ -90,6 +98,7 @@ impl Core {
         mut view: Snapshot,
     ) -> Result<Judged, StoreError> {
         for _ in 0..TRIES {
+            view = view.with_name(name_in_guild(incoming));
             kill_point("desk-before");
             fault_point("judge", &incoming.text);
             let seed = self.seed ^ incoming.id.0.rotate_left(32);

@@ -111,6 +111,7 @@ struct Running {
     shared: Arc<Shared>,
     core: Arc<Core>,
     store: Store,
+    stopped_at: Option<Moment>,
     histories: Arc<Histories>,
     flush: mpsc::Sender<Flush>,
     requests: mpsc::UnboundedSender<run::Request>,
@@ -146,9 +147,11 @@ impl Daemon {
             // Pages of 4 KiB, 256 to the megabyte.
             megabytes => Some(megabytes.saturating_mul(256)),
         };
-        let store = off_runtime(move || {
+        let (store, stopped_at) = off_runtime(move || {
             let store = Store::open(&location, name, pages, TABLES)?;
-            store.claim_part(&part).map(|()| store)
+            store.claim_part(&part)?;
+            let stopped_at = store.snapshot()?.last_tick()?;
+            Ok::<_, StoreError>((store, stopped_at))
         })
         .await?;
         let desk = Desk::new(config.games.clone(), network, FEATURES)
@@ -258,6 +261,7 @@ impl Daemon {
             shared,
             core,
             store,
+            stopped_at,
             histories,
             flush,
             requests,
@@ -313,6 +317,19 @@ impl Daemon {
     #[must_use]
     pub fn core(&self) -> Arc<Core> {
         Arc::clone(&self.0.core)
+    }
+
+    /// Returns when the clock was last checked before this daemon started.
+    pub(crate) fn stopped_at(&self) -> Option<Moment> {
+        self.0.stopped_at
+    }
+
+    /// Returns whether a place with games is still to be read for the first time since the start.
+    pub(crate) fn has_unread_places(&self) -> Result<bool, StoreError> {
+        let histories = &self.0.histories;
+        let is_unread =
+            |p: &PlaceId| histories.read_at(p).is_none() && histories.closed(p).is_none();
+        Ok(self.0.store.snapshot()?.places()?.iter().any(is_unread))
     }
 
     /// Waits until every queued message has its verdict and every answer is delivered or given up.

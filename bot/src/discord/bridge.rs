@@ -462,6 +462,49 @@ impl<T: TimeSource> DiscordBridge<T> {
         }
     }
 
+    /// Returns messages of people after an id, oldest first, from some pages of a history at most.
+    pub(super) async fn pages(
+        &self,
+        place: &PlaceId,
+        after: MessageId,
+        limit: usize,
+        mut pages: usize,
+    ) -> Result<Vec<Incoming>, DeliveryError> {
+        kill_point("history-requested");
+        let channel = self.channel(place).await?;
+        let home = self.channels.home(channel.get()).await.map_err(Trouble::delivery)?;
+        let home = match home {
+            Some(home) => home,
+            None if self.is_private(place).await => Home::private(channel.get()),
+            None => Home::unknown(channel.get()),
+        };
+        let mut found = Vec::new();
+        let mut after = after.0;
+        loop {
+            let page = self.page(channel, after).await.map_err(Trouble::delivery)?;
+            let Some(last) = page.last().map(|m| m.id.0) else {
+                let empty = self.confirm_empty(channel).await.map_err(Trouble::delivery)?;
+                empty.ok_or_else(|| DeliveryError::Later {
+                    reason: "it is unknown whether the history may be read".to_owned(),
+                    after: None,
+                })?;
+                break;
+            };
+            let full = page.len() >= PAGE;
+            for message in page.iter().filter(|m| m.is_by_person(self.me)) {
+                let incoming = self.channels.incoming(message, &home);
+                found.push(Incoming { place: place.clone(), ..incoming });
+            }
+            pages -= 1;
+            if !full || found.len() >= limit || pages == 0 {
+                break;
+            }
+            after = last;
+        }
+        found.truncate(limit);
+        Ok(found)
+    }
+
     /// Returns the first messages after an id, oldest first.
     ///
     /// A message that cannot be read is requested again a few times and then skipped, so that later messages do not wait forever.
@@ -695,38 +738,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         after: MessageId,
         limit: usize,
     ) -> Result<Vec<Incoming>, DeliveryError> {
-        kill_point("history-requested");
-        let channel = self.channel(place).await?;
-        let home = self.channels.home(channel.get()).await.map_err(Trouble::delivery)?;
-        let home = match home {
-            Some(home) => home,
-            None if self.is_private(place).await => Home::private(channel.get()),
-            None => Home::unknown(channel.get()),
-        };
-        let mut found = Vec::new();
-        let mut after = after.0;
-        loop {
-            let page = self.page(channel, after).await.map_err(Trouble::delivery)?;
-            let Some(last) = page.last().map(|m| m.id.0) else {
-                let empty = self.confirm_empty(channel).await.map_err(Trouble::delivery)?;
-                empty.ok_or_else(|| DeliveryError::Later {
-                    reason: "it is unknown whether the history may be read".to_owned(),
-                    after: None,
-                })?;
-                break;
-            };
-            let full = page.len() >= PAGE;
-            for message in page.iter().filter(|m| m.is_by_person(self.me)) {
-                let incoming = self.channels.incoming(message, &home);
-                found.push(Incoming { place: place.clone(), ..incoming });
-            }
-            if !full || found.len() >= limit {
-                break;
-            }
-            after = last;
-        }
-        found.truncate(limit);
-        Ok(found)
+        self.pages(place, after, limit, usize::MAX).await
     }
 
     async fn open_thread(

@@ -16,6 +16,7 @@ use super::event::{Event, Guild};
 use super::inbox::Inbox;
 use super::payload::{Message, moment};
 use super::reopen::Reopening;
+use super::unheard::Unheard;
 use crate::chat::{Change, DeliveryError, MessageId, PlaceId};
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
@@ -40,6 +41,8 @@ pub(super) struct Dispatcher<T, I> {
     pub(super) reopening: Arc<Reopening>,
     /// Guilds of READY whose `GUILD_CREATE` has not been received.
     pub(super) expected: Mutex<HashSet<u64>>,
+    /// Channels in which something may have been written before the start.
+    pub(super) unheard: Arc<Unheard>,
     /// Shards that were ready before.
     pub(super) ready: Mutex<HashSet<u32>>,
 }
@@ -52,6 +55,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             offers: Arc::new(Semaphore::new(OFFERS)),
             fetches: Arc::new(Semaphore::new(FETCHES)),
             reopening,
+            unheard: Arc::default(),
             expected: Mutex::default(),
             ready: Mutex::default(),
         }
@@ -145,6 +149,9 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             self.inbox.resync().await;
         }
         let threads = guild.threads.iter().map(|(thread, _)| thread);
+        if expected {
+            self.unheard.note(threads.clone().chain(&guild.channels));
+        }
         let newest = threads.chain(&guild.channels).filter_map(|place| {
             Some((PlaceId(place.id.to_string()), MessageId(place.last_message?)))
         });

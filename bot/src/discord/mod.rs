@@ -45,6 +45,7 @@ mod text;
 mod token;
 mod transport;
 mod trouble;
+mod unheard;
 mod upkeep;
 
 use std::future::Future;

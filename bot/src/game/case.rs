@@ -10,8 +10,8 @@ use crate::game::command::GameRef;
 use crate::game::state::{ActionRow, Community, Correctable, Match};
 use crate::game::words;
 use crate::store::{
-    Change, Commit, Count, Forget, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save, Snapshot,
-    StoreError, Verdict,
+    Change, Commit, Count, Forget, Members, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save,
+    Snapshot, StoreError, Verdict,
 };
 use crate::time::Moment;
 
@@ -187,8 +187,12 @@ impl<'a> Case<'a> {
                 && !self.incoming.context.user_install
             {
                 let outsiders = &self.incoming.context.outsiders;
-                let members = self.commit.people.iter().filter(|p| !outsiders.contains(&p.id));
-                self.commit.members = Some((guild.to_owned(), members.cloned().collect()));
+                let people = self.commit.people.iter().filter(|p| !outsiders.contains(&p.id));
+                self.commit.members = Some(Members {
+                    guild: guild.to_owned(),
+                    people: people.cloned().collect(),
+                    by_their_names: self.incoming.context.says_names(),
+                });
             }
             let context = &self.incoming.context;
             // A network without guilds has a language as if it were one.

@@ -12,13 +12,48 @@ use super::integrity::chain;
 use super::snapshot::Snapshot;
 use super::tables::games::{self, GameRow};
 use super::tables::{actions, quarantine};
+use crate::chat::Person;
 use crate::chat::ids::GameId;
-use crate::game::state::{ActionRow, Match, Shown, Status, Unplayable, in_force, is_exit};
+use crate::game::state::{
+    ActionRow, Holder, Match, SeatState, Shown, Status, Unplayable, in_force, is_exit,
+};
 
 impl Snapshot {
     /// Returns a game: replayed to its end, or as it is stored if it is in quarantine. One that cannot even be shown does not
     /// exist. Parts that do not match their checksums are logged.
     pub fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
+        self.loaded(id)?.map(|game| self.with_present_names(game)).transpose()
+    }
+
+    /// Returns an unfinished game with the names that its players have in its guild now.
+    fn with_present_names(&self, game: Arc<Match>) -> Result<Arc<Match>, StoreError> {
+        let Some(guild) = game.community.guild().filter(|_| game.status.unfinished()) else {
+            return Ok(game);
+        };
+        let mut names: Vec<Person> = self.present_names(game.id, guild)?;
+        names.extend(self.named.iter().filter(|(of, _)| of == guild).map(|(_, p)| p.clone()));
+        let is_new = |holder: &Holder, person: &Person| {
+            holder.person() == Some(&person.id) && holder.name() != Some(&person.name)
+        };
+        let has_new = |seat: &SeatState| names.iter().any(|person| is_new(&seat.holder, person));
+        if !game.seats.iter().any(has_new) {
+            return Ok(game);
+        }
+        let mut game = Match::clone(&game);
+        for seat in &mut game.seats {
+            for person in &names {
+                if is_new(&seat.holder, person)
+                    && let Holder::Taken { name, .. } | Holder::Invited { name, .. } =
+                        &mut seat.holder
+                {
+                    name.clone_from(&person.name);
+                }
+            }
+        }
+        Ok(Arc::new(game))
+    }
+
+    fn loaded(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
         // Another worker may have stored a newer state that is not in memory, and its players may have seen it. No
         // move may be refused on an older position.
         let kept = self.shared.games.lock().get(id);
@@ -61,7 +96,7 @@ impl Snapshot {
         if let Some(game) = kept
             && self.revision(id)? == Some(game.revision)
         {
-            return Ok(Some(game.shown()));
+            return Ok(Some(self.with_present_names(game)?.shown()));
         }
         if self.quarantined(id)?.is_some()
             && let Some(game) = self.as_stored(id)?
@@ -69,15 +104,16 @@ impl Snapshot {
         {
             return Ok(Some(game.shown()));
         }
-        self.load(|db| {
+        let game = self.load(|db| {
             whole(id, || {
                 let Some(mut row) = games::load(db, id)? else { return Ok(None) };
                 let done = actions::of(db, id, Some(ply))?;
                 crate::game::state::replay(row.game.position.as_mut(), &done)
                     .map_err(|wrong| unplayable(id, &wrong))?;
-                Ok(Some(row.game.shown()))
+                Ok(Some(Arc::new(row.game)))
             })
-        })
+        })?;
+        game.map(|game| Ok(self.with_present_names(game)?.shown())).transpose()
     }
 }
 

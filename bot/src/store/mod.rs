@@ -69,8 +69,8 @@ pub use outbox_entries::{
 pub use person::Forget;
 pub use restore::{Restored, restore};
 pub use rows::{
-    Change, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats,
-    Unreadable, Verdict,
+    Change, Commit, Due, Interaction, Members, OutboxRow, Outcome, Placed, Post, Receipt, Save,
+    Stats, Unreadable, Verdict,
 };
 pub use server::Server;
 pub use snapshot::Snapshot;

@@ -75,6 +75,17 @@ pub trait Change: Any + Debug + Send + Sync {
     fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> crate::store::engine::Result<Receipt>;
 }
 
+/// People who were seen in a guild.
+#[derive(Clone, Debug)]
+pub struct Members {
+    /// The guild.
+    pub guild: String,
+    /// The people.
+    pub people: Vec<Person>,
+    /// Whether these are their names there: histories do not say that.
+    pub by_their_names: bool,
+}
+
 /// All effects of one message or tick of the clock, stored as a whole or not at all: the verdict, the people, the changes in
 /// their order, the games, the posts.
 #[derive(Clone, Debug, Default)]
@@ -87,8 +98,8 @@ pub struct Commit {
     pub corrects: Option<Correctable>,
     /// People whose names are to be stored.
     pub people: Vec<Person>,
-    /// A guild, and people who were seen in it.
-    pub members: Option<(String, Vec<Person>)>,
+    /// People who were seen in a guild.
+    pub members: Option<Members>,
     /// The languages that the network reports of the message's author and of the guild.
     pub languages: (Option<Language>, Option<Language>),
     /// All other changes.

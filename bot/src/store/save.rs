@@ -60,12 +60,12 @@ impl Transaction<'_> {
         if let Some(verdict) = &commit.verdict {
             languages::note_person(db, &verdict.author, commit.languages.0)?;
         }
-        let guild = commit.members.as_ref().map_or("", |(guild, _)| guild);
+        let guild = commit.members.as_ref().map_or("", |members| &members.guild);
         languages::note_guild(db, guild, commit.languages.1)?;
-        if let Some((guild, people)) = &commit.members {
-            members::seen(db, guild, people)?;
+        if let Some(members) = &commit.members {
+            members::seen(db, members)?;
             if let Some(verdict) = &commit.verdict {
-                guild_places::note(db, &verdict.place, Some(guild))?;
+                guild_places::note(db, &verdict.place, Some(&members.guild))?;
             }
         }
         for change in &commit.changes {

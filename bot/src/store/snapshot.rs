@@ -14,6 +14,7 @@ use super::location::Location;
 use super::postgres::{Again, again};
 use super::share::{Guilds, Share};
 use super::writer::PAUSE;
+use crate::chat::Person;
 use crate::chat::ids::GameId;
 use parking_lot::Mutex;
 
@@ -103,6 +104,8 @@ pub struct Snapshot {
     /// `None` only while it is dropped.
     db: Option<Connection>,
     effort: Cell<usize>,
+    /// Somebody whose name in a guild is newer than what is stored.
+    pub(super) named: Option<(String, Person)>,
 }
 
 impl Snapshot {
@@ -127,7 +130,14 @@ impl Snapshot {
     }
 
     fn of(shared: &Arc<Shared>, db: Connection) -> Self {
-        Self { shared: Arc::clone(shared), db: Some(db), effort: Cell::default() }
+        Self { shared: Arc::clone(shared), db: Some(db), effort: Cell::default(), named: None }
+    }
+
+    /// Shows a person in the games of a guild by a name that is not stored yet.
+    #[must_use]
+    pub fn with_name(mut self, named: Option<(String, Person)>) -> Self {
+        self.named = named;
+        self
     }
 
     /// Returns what this daemon serves if others serve the rest, and the guilds of places in memory.

@@ -3,7 +3,7 @@
 use bot::chat::{Context, Incoming, Membership, Outgoing, Person, PersonId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::game::state::Holder;
+use bot::game::state::{GameId, Holder};
 use rules::Seat;
 
 use crate::support::Fixture;
@@ -37,6 +37,45 @@ fn text(fixture: &mut Fixture, guild: &str, who: (&str, &str), text: &str) -> St
 }
 
 const ANN: (&str, &str) = ("1", "Ann");
+
+#[test]
+fn a_player_has_the_present_name_in_a_running_game() {
+    let mut fixture = discord();
+    let moves = |fixture: &mut Fixture, who: (&str, &str), text: &str| {
+        in_guild(fixture, "7", who, &format!("/move g1 {text}"));
+    };
+    in_guild(&mut fixture, "7", ANN, "/play chess white=me black=open");
+    in_guild(&mut fixture, "7", ("2", "Bob"), "/join g1");
+    let names = |fixture: &Fixture| -> Vec<String> {
+        let game = fixture.view().game(GameId(1)).unwrap().unwrap();
+        game.seats.iter().map(|seat| seat.holder.name().unwrap().to_owned()).collect()
+    };
+    moves(&mut fixture, ANN, "e4");
+    assert_eq!(names(&fixture), ["Ann", "Bob"]);
+    moves(&mut fixture, ("2", "Robert"), "e5");
+    assert_eq!(names(&fixture), ["Ann", "Robert"]);
+    // From the very post that answers.
+    let offered = in_guild(&mut fixture, "7", ("1", "Queen Ann"), "/draw g1");
+    assert!(offered.iter().any(|post| post.text.contains("Queen Ann")), "{offered:#?}");
+    // Also if nobody but the other moves meanwhile.
+    in_guild(&mut fixture, "7", ("1", "Ann II"), "/games");
+    assert_eq!(names(&fixture), ["Ann II", "Robert"]);
+    moves(&mut fixture, ("1", "Ann II"), "Nf3");
+    assert_eq!(fixture.game(1).holder(Seat(0)).name(), Some("Ann II"), "it is stored");
+    // Histories do not say how somebody is called in a guild, and other guilds have names of their own.
+    let guild = Membership { guild: "7".into(), channel: "70".into(), roles: None, manages: false };
+    let message = Incoming {
+        addressed: true,
+        author: Person { id: PersonId("2".into()), name: "bob1998".into() },
+        context: Context { guild: Some(guild), ..Context::default() },
+        ..fixture.message("2", "/move g1 Nc6")
+    };
+    fixture.judge(&message);
+    assert_eq!(fixture.game(1).ply, 4);
+    in_guild(&mut fixture, "8", ("1", "Elsewhere"), "/games");
+    assert_eq!(names(&fixture), ["Ann II", "Robert"]);
+    fixture.verify();
+}
 
 #[test]
 fn a_mention_contains_only_digits() {

@@ -310,3 +310,34 @@ fn a_move_sent_elsewhere_comes_after_earlier_messages_in_its_game() {
     scene.posted(game.thread, "W4i-1f,");
     scene.verify();
 }
+
+#[test]
+fn what_mentions_the_bot_while_it_is_away_is_answered_where_no_game_is_played() {
+    let mut scene = Scene::ready();
+    let (channel, ann) = (scene.double.channel, scene.double.person("Ann"));
+    let bot = scene.double.look(|world| world.bot);
+    scene.stop();
+    let old = ann.says(channel, &format!("<@{bot}> /player"));
+    scene.advance(TimeDelta::hours(2));
+    let chat = ann.says(channel, "hello everybody");
+    let asked = ann.says(channel, &format!("<@{bot}> /play chess white=me"));
+    let before = scene.post_count(channel);
+    scene.start();
+    scene.posted(channel, "opens Chess, game g1");
+    scene.judged(asked);
+    assert_eq!(scene.post_count(channel), before + 1);
+    let db = rusqlite::Connection::open(scene.path("games.db")).unwrap();
+    let judged = |id: Snowflake| -> bool {
+        let id = i64::try_from(id.0).unwrap();
+        db.query_row("SELECT count(*) FROM verdicts WHERE message = ?1", [id], |row| row.get(0))
+            .unwrap()
+    };
+    assert_eq!([old, chat, asked].map(judged), [false, false, true]);
+    // Nothing is answered again.
+    scene.stop();
+    scene.start();
+    ann.says(channel, &format!("<@{bot}> /play siege white=me"));
+    scene.posted(channel, "opens Siege Chess, game g2");
+    assert_eq!(scene.post_count(channel), before + 2);
+    scene.verify();
+}

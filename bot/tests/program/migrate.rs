@@ -176,7 +176,7 @@ fn texts_with_a_nul_move_without_it_and_what_was_altered_is_named() {
     let other = empty(&url);
     let out = migrate(&first, &other).succeeded();
     assert!(out.contains("  warning: g1: a note does not match its checksum."), "{out}");
-    run(&["verify", "--db", &other], "").failed_with(1, "has a fault");
+    run(&["verify", "--db", &other], "").failed_with(1, "faults");
 }
 
 #[test]
