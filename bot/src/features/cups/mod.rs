@@ -337,7 +337,7 @@ fn check_rule(case: &Case<'_>, cup: &Cup) -> Result<(), Halt> {
         return Err(Halt::refuse(words::only_managers()));
     }
     if cup.state == State::Over {
-        return Err(Halt::refuse(words::is_over(&cup)));
+        return Err(Halt::refuse(words::is_over(cup)));
     }
     Ok(())
 }
