@@ -185,7 +185,10 @@ impl World {
                 let guest = self.anybody();
                 // Some read that it counts as a loss, and leave it at that.
                 let terms = *self.chance.pick(&["", " confirm", " confirm", " rated=no"]);
-                format!("/replace g{id} {name}=<@{guest}>{terms}")
+                match self.chance.below(3) {
+                    0 => format!("/replace g{id} computer:1{terms}"),
+                    _ => format!("/replace g{id} {name}=<@{guest}>{terms}"),
+                }
             }
             79..83 => format!("/draw g{id} secret"),
             83..86 => {

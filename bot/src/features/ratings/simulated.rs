@@ -106,7 +106,7 @@ impl Simulation {
         for _ in 0..2 * seated.len() {
             let canonical = over.position.actions().swap_remove(0);
             let played = over.position.play(&canonical).unwrap();
-            self.add(&mut over, &mut actions, played, Cause::Message);
+            self.add(&mut over, &mut actions, played, Cause::Condition);
         }
         for person in &worst_first[..worst_first.len() - 1] {
             let seat =
