@@ -35,7 +35,7 @@ struct Fold {
     added: BTreeSet<usize>,
     /// When a computer or a condition made the last of them, if one of these did.
     automatic: Option<i64>,
-    /// Which of them are such ends.
+    /// Which of them are such ends, or belong to the end of a round after its first action.
     ends: BTreeSet<usize>,
     /// Whether the end of a round made the last of them.
     by_round: bool,
@@ -144,9 +144,12 @@ impl Reader {
             if closes {
                 fold.ends.insert(fold.rows.len());
             }
-            let follows = cause == "computer" && fold.automatic == Some(at)
-                || cause == "round" && fold.by_round;
+            let goes_on = cause == "round" && fold.by_round;
             fold.by_round = cause == "round";
+            if goes_on {
+                fold.ends.insert(fold.rows.len());
+            }
+            let follows = cause == "computer" && fold.automatic == Some(at) || goes_on;
             // A condition answers at once.
             let forced = cause == "condition" && at != fold.last_at;
             if forced {
