@@ -6,3 +6,8 @@ CREATE TABLE game_terms (
 
 INSERT INTO game_terms (game, terms) SELECT game, '{"unrated":"asked"}' FROM unrated_games;
 DROP TABLE unrated_games;
+
+-- Ratings are those of each guild alone. `rated_games.everywhere` stays, because checksums of older rows cover it: it is 0 in new ones.
+DELETE FROM rating_changes WHERE scope = '';
+DROP INDEX rated_games_everywhere;
+ALTER TABLE guilds DROP COLUMN ratings;

@@ -308,7 +308,6 @@ fn of_the_losses_on_time_of_a_day_only_the_first_counts_in_a_list() {
 fn a_manager_annuls_a_game_as_if_it_had_not_been_played() {
     let play = |first: &str| {
         let mut f = fixture();
-        slash(&mut f, "1", "boss", "/settings ratings=all");
         beat(&mut f, "1", 1, ("ann", "bob"), first);
         beat(&mut f, "1", 2, ("bob", "cy"), "pace=1d");
         beat(&mut f, "1", 3, ("cy", "ann"), "pace=1d");
@@ -351,46 +350,30 @@ fn no_server_sees_the_ratings_of_another() {
     assert!(answer(&mut f, "1", "ann", "/rating").contains("1579"));
     assert!(answer(&mut f, "2", "ann", "/rating").contains("1421"));
     let best = answer(&mut f, "1", "ann", "/leaderboard chess");
-    assert!(!best.contains("cy") && !best.contains("all servers"), "{best}");
+    assert!(!best.contains("cy"), "{best}");
     assert!(answer(&mut f, "3", "ann", "/rating").contains("no rating here"));
     assert!(answer(&mut f, "3", "ann", "/leaderboard").starts_with("Nobody"));
     f.verify();
 }
 
 #[test]
-fn over_all_servers_only_games_of_those_that_allow_it_count() {
+fn ratings_over_all_servers_are_no_longer_offered() {
     let mut f = fixture();
-    let refused = answer(&mut f, "1", "ann", "/settings ratings=all");
-    assert!(refused.contains("Manage Server"), "{refused}");
-    assert!(answer(&mut f, "1", "boss", "/settings ratings=some").contains("use all or here"));
-    // What was played before does not count.
+    for name in ["ann", "boss"] {
+        for value in ["all", "here"] {
+            let refused = answer(&mut f, "1", name, &format!("/settings ratings={value}"));
+            assert!(refused.contains("no longer offered"), "{refused}");
+        }
+    }
     beat(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
-    let set = answer(&mut f, "1", "boss", "/settings ratings=all");
-    assert!(set.contains("over all servers that allow it"), "{set}");
-    slash(&mut f, "2", "boss", "/settings ratings=all");
-    beat(&mut f, "1", 2, ("ann", "bob"), "pace=1d");
-    beat(&mut f, "2", 3, ("ann", "dora"), "pace=1d");
-    beat(&mut f, "3", 4, ("ann", "eve"), "pace=1d");
-    let over_all = "Over all servers that allow it:\nChess, up to a day a move: ";
-    let ann = answer(&mut f, "1", "ann", "/rating");
-    assert!(ann.contains("(provisional, 2 of 10 games). Lately +"), "{ann}");
-    let everywhere = ann.split(over_all).nth(1).unwrap();
-    assert!(everywhere.contains("2 of 10"), "games 2 and 3: {ann}");
-    // Where games do not count for them, they are not shown; nor are people who were not seen there.
-    assert!(!answer(&mut f, "3", "ann", "/rating").contains("all servers"));
-    assert!(!answer(&mut f, "3", "ann", "/leaderboard chess").contains("all servers"));
-    let here = answer(&mut f, "1", "ann", "/leaderboard chess");
-    assert!(here.contains("over all servers that allow it (only people seen here):"), "{here}");
-    assert!(here.contains("bob") && !here.contains("dora"), "{here}");
-    assert!(!answer(&mut f, "1", "ann", "/rating dora").contains("1421"));
-    // In private one reads only one's own, over all servers.
+    // In private nobody has ratings, not even one's own.
     f.place = PlaceId("private".into());
-    let own = f.send_addressed("ann", "/rating").remove(0).text;
-    assert!(own.contains(over_all) && own.matches("Chess").count() == 1, "{own}");
-    let other = f.send_addressed("ann", "/leaderboard").remove(0).text;
-    assert!(other.contains("Ratings are kept on servers"), "{other}");
-    // A guild that no longer allows it no longer sees them.
-    slash(&mut f, "2", "boss", "/settings ratings=here");
-    assert!(!answer(&mut f, "2", "ann", "/rating").contains("all servers"));
+    for command in ["/rating", "/leaderboard"] {
+        let own = f.send_addressed("ann", command).remove(0).text;
+        assert!(own.contains("Ratings are kept on servers"), "{own}");
+    }
+    answer(&mut f, "1", "boss", "/settings language=de");
+    let refused = answer(&mut f, "1", "boss", "/settings ratings=all");
+    assert!(refused.contains("gibt es nicht mehr"), "{refused}");
     f.verify();
 }

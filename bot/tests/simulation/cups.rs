@@ -60,11 +60,7 @@ impl World {
                 let game = if rated.is_empty() { 1 } else { *self.chance.pick(&rated) };
                 return self.manage(format!("/annul g{game}"));
             }
-            58..60 => {
-                let how = self.chance.pick(&["all", "server"]);
-                return self.manage(format!("/settings ratings={how}"));
-            }
-            60..64 => {
+            58..64 => {
                 let Some(id) = self.game_of_cup() else { return };
                 return self.manage(format!("/abort g{}", id.0));
             }

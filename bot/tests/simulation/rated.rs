@@ -31,10 +31,10 @@ impl World {
     pub(crate) fn judge_ratings(&mut self) {
         let db = self.database();
         let mut rows = db
-            .prepare("SELECT game, number, everywhere, annulled_by, results FROM rated_games")
+            .prepare("SELECT game, number, annulled_by, results FROM rated_games")
             .unwrap();
-        let rated: BTreeMap<i64, (i64, i64, Option<String>, String)> = rows
-            .query_map([], |r| Ok((r.get(0)?, (r.get(1)?, r.get(2)?, r.get(3)?, r.get(4)?))))
+        let rated: BTreeMap<i64, (i64, Option<String>, String)> = rows
+            .query_map([], |r| Ok((r.get(0)?, (r.get(1)?, r.get(2)?, r.get(3)?))))
             .unwrap()
             .map(Result::unwrap)
             .collect();
@@ -56,17 +56,17 @@ impl World {
             found.difference(&wanted),
             wanted.difference(&found)
         );
-        for (game, (number, everywhere, annulled_by, results)) in &rated {
+        for (game, (number, annulled_by, results)) in &rated {
             let game = stored(view.replayed(GameId(*game))).unwrap();
             let (changes, timed_out) = changes(&db, *number);
-            let players = results.matches("\"seat\":").count() as u64 * (1 + *everywhere as u64);
+            let players = results.matches("\"seat\":").count() as u64;
             if let Some(by) = annulled_by {
                 assert!(by == MANAGER && changes == 0, "{COUNTED}: g{} is annulled", game.id.0);
             } else {
                 // Of somebody's losses on time on one day only the first counts.
                 let late = results.matches("\"time_out\":").count() as u64;
                 let nulls = results.matches("\"time_out\":null").count() as u64;
-                let least = players - (late - nulls) * (1 + *everywhere as u64);
+                let least = players - (late - nulls);
                 assert!(
                     (least..=players).contains(&changes) && changes - timed_out == least,
                     "{COUNTED}: g{} has {changes} changes of {players} players: {results}",
@@ -75,7 +75,7 @@ impl World {
             }
         }
         self.tally.figure("rated games", rated.len() as u64);
-        let annulled = rated.values().filter(|(_, _, by, _)| by.is_some()).count();
+        let annulled = rated.values().filter(|(_, by, _)| by.is_some()).count();
         self.tally.figure("annulled games", annulled as u64);
         drop(view);
         self.judge_recount();

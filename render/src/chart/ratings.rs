@@ -32,8 +32,6 @@ pub struct RatingCurve {
     pub game: String,
     /// How fast it is played.
     pub pace: String,
-    /// Where the games count, if that is not where the chart is shown.
-    pub scope: Option<String>,
     /// The ratings, the oldest first.
     pub points: Vec<RatingPoint>,
     /// The number of games before the last rating.
@@ -80,14 +78,6 @@ impl RatingCurve {
             text!(TABLE, "provisional-of", games, few = self.few)
         } else {
             text!(TABLE, "games", games)
-        }
-    }
-
-    /// How fast it is played, and where.
-    fn kind(&self) -> String {
-        match &self.scope {
-            Some(scope) => format!("{}, {scope}", self.pace),
-            None => self.pace.clone(),
         }
     }
 
@@ -186,7 +176,7 @@ impl Chart for Ratings {
         for list in self.shown() {
             let ratings = || list.points.iter().map(|point| point.rating);
             let (Some(least), Some(most)) = (ratings().min(), ratings().max()) else { continue };
-            let (game, kind) = (one_line(&list.game), one_line(&list.kind()));
+            let (game, kind) = (one_line(&list.game), one_line(&list.pace));
             let words = text!(TABLE, "rating", game, kind, now = list.now(), count = list.count());
             let words = words.with("least", least).with("most", most);
             sentence(&mut text, &words.say(language), 140);
@@ -209,7 +199,7 @@ fn draw_list(
     let bold = |size: f32| Lettering { weight: Weight::Bold, size, color: colors.text };
     let muted = Lettering { weight: Weight::Regular, size: 26.0, color: colors.muted };
     sheet.text(&list.game, bold(32.0), Anchor::Left, (left, corner.1 + 34.0), right - left)?;
-    sheet.text(&list.kind(), muted, Anchor::Left, (left, corner.1 + 74.0), right - left)?;
+    sheet.text(&list.pace, muted, Anchor::Left, (left, corner.1 + 74.0), right - left)?;
     let (now, below) = (list.now(), corner.1 + 118.0);
     sheet.text(&now, bold(40.0), Anchor::Left, (left, below), right - left)?;
     let room = right - left - sheet.width(Weight::Bold, 40.0, &now) - 12.0;

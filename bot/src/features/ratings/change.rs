@@ -45,22 +45,17 @@ fn enter(db: &Connection, save: &Save) -> Result<()> {
     let number = db
         .prepare_cached("SELECT coalesce(max(number), 0) + 1 FROM rated_games")?
         .query_row([], |row| row.get(0))?;
-    let everywhere = db
-        .prepare_cached("SELECT ratings FROM guilds WHERE id = ?1")?
-        .query_row([guild], |row| row.get(0))
-        .optional()?;
     let rated = Rated {
         number,
         game: game.id,
         guild: guild.to_owned(),
         variant: game.variant,
         class: Class::of(game.pace),
-        everywhere: everywhere.unwrap_or(false),
         parts,
         annulled: None,
     };
     rated.insert(db)?;
-    rated.lists().try_for_each(|list| recount(db, &list, number))
+    recount(db, &rated.list(), number)
 }
 
 /// A manager annuls a game: it counts no longer.
@@ -82,14 +77,13 @@ impl Change for Annul {
             .prepare_cached(&format!(
                 "SELECT {COLUMNS}, r.checksum FROM rated_games r WHERE r.game = ?1 AND r.annulled_at IS NULL"
             ))?
-            .query_row([self.game.0], |row| Ok((Rated::read(row)?, row.get::<Checksum>(9)?)))
+            .query_row([self.game.0], |row| Ok((Rated::read(row)?, Rated::is_sound(row)?, row.get(9)?)))
             .optional()?;
-        let Some((found, stored)) = found else { return Ok(Receipt::Conflict) };
-        let intact = found.checksum()? == stored;
+        let Some((found, is_sound, stored)): Option<(Rated, bool, Checksum)> = found else { return Ok(Receipt::Conflict) };
         let annulled = Rated { annulled: Some((self.by.clone(), self.at)), ..found };
         // Damage is not hidden.
-        annulled.update(db, if intact { annulled.checksum()? } else { stored })?;
-        annulled.lists().try_for_each(|list| recount(db, &list, annulled.number))?;
+        annulled.update(db, if is_sound { annulled.checksum()? } else { stored })?;
+        recount(db, &annulled.list(), annulled.number)?;
         Ok(Receipt::Done)
     }
 }

@@ -7,7 +7,7 @@ use render::{Leaderboard, Ranked, Ranking, RatingCurve, RatingPoint, Ratings, St
 use rules::Variant;
 
 use super::rate::{FEW, Rating};
-use super::store::{EVERYWHERE, List, Standing};
+use super::store::{List, Standing};
 use super::words;
 
 /// The most games of a curve.
@@ -34,20 +34,17 @@ pub(super) fn curve(list: List, now: Standing, newest: impl Iterator<Item = Rati
     let mut points: Vec<RatingPoint> = newest.chain(start).map(point).collect();
     points.reverse();
     let (game, pace) = (String::new(), String::new());
-    let (scope, few) = (None, number(FEW));
-    (list, RatingCurve { game, pace, scope, points, games, few })
+    (list, RatingCurve { game, pace, points, games, few: number(FEW) })
 }
 
 /// The curves of a person, those with the most games first.
-pub(super) fn curves(person: &str, curves: impl Iterator<Item = Curve>) -> Option<StoredChart> {
-    let mut lists: Vec<Curve> = curves.collect();
+pub(super) fn curves(person: &str, mut lists: Vec<Curve>) -> Option<StoredChart> {
     lists.sort_by_key(|(_, curve)| Reverse(curve.games));
     lists.truncate(MOST_CURVES);
     let chart = |language| {
         let said = |(list, curve): &Curve| RatingCurve {
             game: list.variant.text().say(language),
             pace: words::pace(list.class).say(language),
-            scope: (list.scope == EVERYWHERE).then(|| words::all_servers().say(language)),
             ..curve.clone()
         };
         let lists = lists.iter().map(said).collect();
@@ -67,11 +64,9 @@ pub(super) fn ranking(
         rating: point(now.rating),
         games: number(now.games),
     };
-    let scope = if list.scope == EVERYWHERE { words::all_servers() } else { Text::empty() };
-    let title = Text::joined([words::pace(list.class), scope], ", ");
     let (best, provisional) = (best.iter().map(ranked), provisional.iter().map(ranked));
     let (best, provisional) = (best.collect(), provisional.collect());
-    (title, Ranking { title: String::new(), best, provisional })
+    (words::pace(list.class), Ranking { title: String::new(), best, provisional })
 }
 
 /// The best in a game, if there is anybody.

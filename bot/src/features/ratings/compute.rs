@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rate::{Part, Rating, rate};
-use super::store::{COLUMNS, Changed, EVERYWHERE, List, Rated, Standing, standing};
+use super::store::{COLUMNS, Changed, List, Rated, Standing, standing};
 use crate::store::engine::{Connection, OptionalExtension, Result, params};
 
 /// Computes the ratings of a list, game by game.
@@ -85,10 +85,9 @@ pub(super) fn recount(db: &Connection, list: &List, from: i64) -> Result<()> {
         "DELETE FROM rating_changes WHERE scope = ?1 AND variant = ?2 AND pace = ?3 AND number >= ?4",
     )?
     .execute(params![scope, variant.name(), class.as_ref(), from])?;
-    let within = if scope == EVERYWHERE { "r.everywhere = 1 AND ?1 = ''" } else { "r.guild = ?1" };
     let sql = format!(
         "SELECT {COLUMNS} FROM rated_games r
-         WHERE {within} AND r.variant = ?2 AND r.pace = ?3 AND r.number >= ?4 AND r.annulled_at IS NULL ORDER BY r.number"
+         WHERE r.guild = ?1 AND r.variant = ?2 AND r.pace = ?3 AND r.number >= ?4 AND r.annulled_at IS NULL ORDER BY r.number"
     );
     let rated: Vec<Rated> = db
         .prepare_cached(&sql)?

@@ -2,7 +2,6 @@
 
 pace-day = bis zu einem Tag pro Zug
 pace-slow = mehr als ein Tag pro Zug
-all-servers = alle Server
 
 line =
     { $title }, { $pace }: { $rating } ({ $games ->
@@ -10,12 +9,10 @@ line =
        *[other] { $games } Partien
     }). Zuletzt { $lately }.
 line-provisional = { $title }, { $pace }: { $rating } (vorläufig, { $games } von { $few } Partien). Zuletzt { $lately }.
-everywhere = Auf allen Servern, die das erlauben:
 annulled-games = Von Verwaltern annulliert: { $games }.
 no-rating = { $person } hat hier keine Wertung: Dazu braucht es auf einem Server eine Partie zwischen Menschen, die mit einem Ergebnis endet. '/help rating' erklärt die Wertungen.
 
 best = { $title }, { $pace }:
-best-everywhere = { $title }, { $pace }, auf allen Servern, die das erlauben (nur Personen, die hier bekannt sind):
 ranked =
     { $place }. { $person }: { $rating } ({ $games ->
         [one] 1 Partie
@@ -36,7 +33,7 @@ annulled = Partie { $game } ist annulliert: Sie zählt für keine Wertung mehr, 
 
 rating-usage = [@PERSON]
 rating-short = zeigt die Wertungen von jemandem auf diesem Server
-rating-long = Für jedes Spiel und jede Bedenkzeit gibt es eine: bis zu einem Tag pro Zug, und langsamer. Sie beginnt bei 1500; wer 200 mehr hat, gewinnt etwa 7 von 10 Partien. Die Zahl nach ± sagt, wie unsicher sie ist; bei weniger als 10 Partien ist sie vorläufig. Eine Partie zwischen verschiedenen Menschen zählt, wenn sie mit einem Ergebnis endet, außer sie wurde mit rated=no eröffnet. Bei drei Spielern zählt jeder Platz gegen die anderen. Das Ergebnis eines Platzes zählt für den, der ihn am Ende hatte; wer ihn durch Zeitüberschreitung verloren hat oder von den anderen ersetzt wurde, ist Letzter. Läuft jemandem an einem Tag (UTC) in mehreren Partien einer Liste die Zeit ab, zählt nur die erste. Verwalter können eine Partie annullieren und mit '/settings ratings=all' Partien von hier für Wertungen über alle Server zählen lassen, die das auch erlauben.
+rating-long = Für jedes Spiel und jede Bedenkzeit gibt es eine: bis zu einem Tag pro Zug, und langsamer. Sie beginnt bei 1500; wer 200 mehr hat, gewinnt etwa 7 von 10 Partien. Die Zahl nach ± sagt, wie unsicher sie ist; bei weniger als 10 Partien ist sie vorläufig. Eine Partie zwischen verschiedenen Menschen zählt, wenn sie mit einem Ergebnis endet, außer sie wurde mit rated=no eröffnet. Bei drei Spielern zählt jeder Platz gegen die anderen. Das Ergebnis eines Platzes zählt für den, der ihn am Ende hatte; wer ihn durch Zeitüberschreitung verloren hat oder von den anderen ersetzt wurde, ist Letzter. Läuft jemandem an einem Tag (UTC) in mehreren Partien einer Liste die Zeit ab, zählt nur die erste. Verwalter können eine Partie annullieren.
 rating-person = wessen Wertungen; ohne Angabe deine
 leaderboard-usage = [Spiel]
 leaderboard-short = zeigt, wer auf diesem Server die besten Wertungen hat

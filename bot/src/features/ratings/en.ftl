@@ -2,7 +2,6 @@
 
 pace-day = up to a day a move
 pace-slow = slower than a day a move
-all-servers = all servers
 
 line =
     { $title }, { $pace }: { $rating } ({ $games ->
@@ -10,12 +9,10 @@ line =
        *[other] { $games } games
     }). Lately { $lately }.
 line-provisional = { $title }, { $pace }: { $rating } (provisional, { $games } of { $few } games). Lately { $lately }.
-everywhere = Over all servers that allow it:
 annulled-games = Annulled by managers: { $games }.
 no-rating = { $person } has no rating here: it takes a game between people that ends with a result on a server. '/help rating' explains ratings.
 
 best = { $title }, { $pace }:
-best-everywhere = { $title }, { $pace }, over all servers that allow it (only people seen here):
 ranked =
     { $place }. { $person }: { $rating } ({ $games ->
         [one] 1 game
@@ -36,7 +33,7 @@ annulled = Game { $game } is annulled: it counts for no rating any more, and the
 
 rating-usage = [@PERSON]
 rating-short = see somebody's ratings on this server
-rating-long = There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts against the others. The result of a seat counts for whoever held it at the end; who lost it on time or was replaced by the others is last. If somebody runs out of time in several games of a list on one day (UTC), only the first counts for them. Managers can annul a game, and with '/settings ratings=all' let games here count for ratings over all servers that allow it too.
+rating-long = There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts against the others. The result of a seat counts for whoever held it at the end; who lost it on time or was replaced by the others is last. If somebody runs out of time in several games of a list on one day (UTC), only the first counts for them. Managers can annul a game.
 rating-person = whose ratings; yours if left out
 leaderboard-usage = [game]
 leaderboard-short = see who has the best ratings on this server

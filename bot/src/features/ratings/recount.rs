@@ -109,14 +109,11 @@ pub(crate) fn recount(
         let missing = of(&computed, &stored, &|_, b| b.is_none());
         let extra = of(&stored, &computed, &|_, b| b.is_none());
         if wrong + missing + extra > 0 {
-            let scope = match list.scope.as_str() {
-                "" => "all servers".to_owned(),
-                guild => format!("server {guild}"),
-            };
             differences.push(format!(
-                "{} ({}), {scope}: {} wrong, {missing} missing, {extra} too many",
+                "{} ({}), server {}: {} wrong, {missing} missing, {extra} too many",
                 list.variant.name(),
                 list.class.as_ref(),
+                list.scope,
                 count(wrong, "rating"),
             ));
         }
@@ -135,11 +132,10 @@ fn computed(db: &Connection, games: &[Rated]) -> Result<Ratings> {
     let mut ratings = Ratings::new();
     for game in games.iter().filter(|game| game.annulled.is_none()) {
         let players = game.players(db)?;
-        for list in game.lists() {
-            let computation = lists.entry(list.clone()).or_insert_with(|| Computation::new(None));
-            for change in computation.add(game.number, &players)? {
-                ratings.insert((list.clone(), change.person.clone(), change.number), change);
-            }
+        let list = game.list();
+        let computation = lists.entry(list.clone()).or_insert_with(|| Computation::new(None));
+        for change in computation.add(game.number, &players)? {
+            ratings.insert((list.clone(), change.person.clone(), change.number), change);
         }
     }
     Ok(ratings)
@@ -171,11 +167,8 @@ pub(crate) fn repair(database: &Importer, games: &Games) -> std::result::Result<
         db.execute("DELETE FROM rating_changes", [])?;
         let lists: BTreeSet<List> = db
             .prepare_cached(&format!("SELECT {COLUMNS} FROM rated_games r"))?
-            .query_map([], |row| Ok(Rated::read(row)?.lists().collect::<Vec<_>>()))?
-            .collect::<Result<Vec<_>>>()?
-            .into_iter()
-            .flatten()
-            .collect();
+            .query_map([], |row| Ok(Rated::read(row)?.list()))?
+            .collect::<Result<_>>()?;
         lists.iter().try_for_each(|list| recount_list(db, list, 0))
     })
 }

@@ -23,7 +23,7 @@ const ANNULLED: &str = "SELECT r.game FROM seats s JOIN rated_games r ON r.game 
     WHERE s.person = ?1 AND s.unfinished = 0 AND r.guild = ?2 AND r.annulled_at IS NOT NULL
     ORDER BY r.number DESC LIMIT ?3";
 
-/// Returns the ratings of a person in a scope.
+/// Returns the ratings of a person in a guild.
 pub(super) fn ratings(
     state: &Snapshot,
     scope: &str,
@@ -72,8 +72,8 @@ fn best_of(provisional: bool) -> String {
              WHERE scope = ?1 AND variant = ?2 AND pace = ?3 GROUP BY person) AS l
          JOIN rating_changes c ON c.person = l.person AND c.scope = ?1 AND c.variant = ?2 AND c.pace = ?3
              AND c.number = l.number
-         JOIN members m ON m.guild = ?4 AND m.person = c.person
-         WHERE c.games {few} {FEW} ORDER BY c.rating DESC, c.person LIMIT ?5"
+         JOIN members m ON m.guild = ?1 AND m.person = c.person
+         WHERE c.games {few} {FEW} ORDER BY c.rating DESC, c.person LIMIT ?4"
     )
 }
 
@@ -82,25 +82,14 @@ fn best_of(provisional: bool) -> String {
 pub(super) fn best(
     state: &Snapshot,
     list: &List,
-    guild: &str,
     provisional: bool,
     most: usize,
 ) -> Result<Vec<(String, Standing)>, StoreError> {
     state.all(
         &best_of(provisional),
-        params![list.scope, list.variant.name(), list.class.as_ref(), guild, count(most)],
+        params![list.scope, list.variant.name(), list.class.as_ref(), count(most)],
         |row| Ok((row.get(0)?, standing(row, 1)?)),
     )
-}
-
-/// Returns whether a person was seen in a guild.
-pub(super) fn is_seen(
-    state: &Snapshot,
-    guild: &str,
-    person: &PersonId,
-) -> Result<bool, StoreError> {
-    let sql = "SELECT 1 FROM members WHERE guild = ?1 AND person = ?2";
-    Ok(state.one(sql, [guild, &person.0], |_| Ok(()))?.is_some())
 }
 
 /// Returns what a game was for ratings, if it counts or did before it was annulled.

@@ -9,11 +9,11 @@ use super::change::{Annul, RateEnded};
 use super::rate::{Class, Rating};
 use super::recount::{games, recount, repair};
 use super::show;
-use super::store::{EVERYWHERE, List};
+use super::store::List;
 use crate::chance::Chance;
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::game::state::{
-    ActionRow, Cause, Clock, Community, GuildRules, Holder, Match, SeatState, Status, Thread,
+    ActionRow, Cause, Clock, Community, Holder, Match, SeatState, Status, Thread,
 };
 use crate::store::{Archive, Commit, Importer, Location, Receipt, Save, Store};
 use crate::time::{Moment, Span};
@@ -73,7 +73,7 @@ impl Simulation {
             proposals: Vec::new(),
             former_players: Vec::new(),
             min_reliability: None,
-            terms: crate::game::state::Terms::default(),
+            terms: Terms::default(),
             secret_votes: Vec::new(),
             declined: Vec::new(),
             stopped_at: None,
@@ -225,14 +225,6 @@ fn what_is_stored_is_computed_again_and_orders_the_players() {
         games: 0,
         annulled: 0,
     };
-    let shares = |shares_ratings| GuildRules { shares_ratings, ..GuildRules::default() };
-    simulation.commit(Commit {
-        changes: vec![
-            Arc::new(("1".to_owned(), shares(true))),
-            Arc::new(("2".to_owned(), shares(false))),
-        ],
-        ..Commit::default()
-    });
     let pools = [(Variant::Chess, "1d", Class::Day), (Variant::Siege, "3d", Class::Slow)];
     let pools = pools.map(|(variant, pace, class)| {
         let seats = variant.seats().len();
@@ -262,16 +254,13 @@ fn what_is_stored_is_computed_again_and_orders_the_players() {
     println!("{found:?}: {:.1?}", begun.elapsed());
     assert_eq!(found.differences, Vec::<String>::new());
     assert_eq!((found.games as i64, found.annulled), (simulation.games, simulation.annulled));
-    assert_eq!(found.lists, 6);
+    assert_eq!(found.lists, 4);
     assert!(found.annulled > 10);
     for (variant, _, class, strengths) in &pools {
-        let list = |scope: &str| List { scope: scope.to_owned(), variant: *variant, class: *class };
-        let tau = simulation.tau(&list("1"), strengths);
+        let list = List { scope: "1".to_owned(), variant: *variant, class: *class };
+        let tau = simulation.tau(&list, strengths);
         println!("{}: {} players, tau {tau:.3}", variant.name(), strengths.len());
         assert!(tau >= 0.9, "{}: {tau}", variant.name());
-        // Only the first guild shares its ratings.
-        let everywhere = simulation.tau(&list(EVERYWHERE), strengths);
-        assert!((everywhere - tau).abs() < f64::EPSILON, "{everywhere}");
     }
     assert_eq!(simulation.store.verify().unwrap().faults, Vec::<String>::new());
 

@@ -10,9 +10,6 @@ use crate::store::engine::{Connection, Result, Row, params};
 use crate::store::{Kind, Table, checksum, count, from_json, to_json};
 use crate::time::Moment;
 
-/// The scope of the ratings over all guilds.
-pub(super) const EVERYWHERE: &str = "";
-
 /// The games that count.
 pub(super) const GAMES: Table = Table {
     name: "rated_games",
@@ -36,7 +33,7 @@ pub(super) const CHANGES: Table = Table {
 /// A list of ratings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct List {
-    /// The guild, or [`EVERYWHERE`].
+    /// The guild.
     pub(super) scope: String,
     /// The game.
     pub(super) variant: Variant,
@@ -57,8 +54,6 @@ pub(super) struct Rated {
     pub(super) variant: Variant,
     /// The class of its pace.
     pub(super) class: Class,
-    /// Whether it counts over all guilds too.
-    pub(super) everywhere: bool,
     /// What it was for its players.
     pub(super) parts: Vec<Part>,
     /// Who annulled it, and when.
@@ -78,7 +73,6 @@ impl Rated {
             guild: row.get(2)?,
             variant: variant(row, 3)?,
             class: class(row, 4)?,
-            everywhere: row.get(5)?,
             parts: from_json(row, 6)?,
             annulled: by.map(PersonId).zip(at),
         })
@@ -92,11 +86,18 @@ impl Rated {
             self.guild.clone().into(),
             self.variant.name().to_owned().into(),
             self.class.as_ref().to_owned().into(),
-            self.everywhere.into(),
+            // Of ratings over all guilds, which are no longer kept.
+            0.into(),
             to_json(&self.parts)?.into(),
             by.into(),
             at.into(),
         ])
+    }
+
+    /// Returns whether a row with [`COLUMNS`] and then a checksum matches it.
+    pub(super) fn is_sound(row: &Row<'_>) -> Result<bool> {
+        let values: Vec<Value> = (0..9).map(|column| row.get(column)).collect::<Result<_>>()?;
+        Ok(checksum::of_values(GAMES.kind, &[], &values) == row.get(9)?)
     }
 
     /// Returns the checksum of its row.
@@ -120,15 +121,9 @@ impl Rated {
         checksum::execute(db, sql, self.values()?, &[checksum]).map(drop)
     }
 
-    /// Returns the lists in which it counts.
-    pub(super) fn lists(&self) -> impl Iterator<Item = List> {
-        let scopes = [Some(self.guild.as_str()), self.everywhere.then_some(EVERYWHERE)];
-        let (variant, class) = (self.variant, self.class);
-        scopes.into_iter().flatten().map(move |scope| List {
-            scope: scope.to_owned(),
-            variant,
-            class,
-        })
+    /// Returns the list in which it counts.
+    pub(super) fn list(&self) -> List {
+        List { scope: self.guild.clone(), variant: self.variant, class: self.class }
     }
 
     /// Returns the players with what the game was for them.

@@ -18,11 +18,6 @@ pub(super) fn pace(class: Class) -> Text {
     }
 }
 
-/// Where games count for ratings over all guilds, in pictures.
-pub(super) fn all_servers() -> Text {
-    text!(TABLE, "all-servers")
-}
-
 /// A rating with its deviation.
 fn rating(rating: Rating) -> String {
     format!("{} ± {}", rating.points(), rating.margin())
@@ -51,19 +46,14 @@ pub(super) fn line(list: &List, now: Standing, lately: &[(i64, Option<GameId>)])
 /// The ratings of a person.
 pub(super) fn page(
     person: &str,
-    here: Vec<Text>,
-    everywhere: Vec<Text>,
+    ratings: Vec<Text>,
     annulled: &[GameId],
 ) -> Text {
-    if here.is_empty() && everywhere.is_empty() && annulled.is_empty() {
+    if ratings.is_empty() && annulled.is_empty() {
         return text!(TABLE, "no-rating", person);
     }
     let mut lines = vec![Text::same(person.to_owned())];
-    lines.extend(here);
-    if !everywhere.is_empty() {
-        lines.push(text!(TABLE, "everywhere"));
-        lines.extend(everywhere);
-    }
+    lines.extend(ratings);
     if !annulled.is_empty() {
         let games = and(same(annulled.iter().map(|game| number(*game))));
         lines.push(text!(TABLE, "annulled-games", games));
@@ -74,7 +64,6 @@ pub(super) fn page(
 /// The best in a list of ratings, and those whose ratings are provisional; empty if there is nobody.
 pub(super) fn best(
     list: &List,
-    everywhere: bool,
     best: &[(String, Standing)],
     provisional: &[(String, Standing)],
 ) -> Option<Text> {
@@ -82,11 +71,7 @@ pub(super) fn best(
         return None;
     }
     let (title, pace) = (list.variant.text(), pace(list.class));
-    let mut lines = vec![if everywhere {
-        text!(TABLE, "best-everywhere", title, pace)
-    } else {
-        text!(TABLE, "best", title, pace)
-    }];
+    let mut lines = vec![text!(TABLE, "best", title, pace)];
     lines.extend((1_usize..).zip(best).map(|(place, (person, standing))| {
         let (person, rating) = (person.as_str(), rating(standing.rating));
         text!(TABLE, "ranked", place, person, rating, games = standing.games)
