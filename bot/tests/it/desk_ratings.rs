@@ -9,6 +9,8 @@ use render::{Chart, StoredChart};
 
 use crate::support::{DAY, Fixture};
 
+const HOUR: bot::time::Span = bot::time::Span::hours(1);
+
 fn fixture() -> Fixture {
     Fixture::limited(LimitsConfig::default())
 }
@@ -273,34 +275,133 @@ fn the_result_is_that_of_who_held_the_seat_at_the_end_and_who_lost_it_is_last() 
     f.verify();
 }
 
-#[test]
-fn of_the_losses_on_time_of_a_day_only_the_first_counts_in_a_list() {
-    let mut f = fixture();
-    begin(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
-    begin(&mut f, "1", 2, ("ann", "cy"), "pace=1d");
-    begin(&mut f, "1", 3, ("ann", "dora"), "pace=18h");
-    f.advance(DAY);
-    assert!((1..=3).all(|id| f.game(id).status == Status::Over));
-    // The first is dora's game, at six in the morning.
-    let ann = rating(&mut f, "ann");
-    assert!(ann.contains("1421 ± 242 (provisional, 1 of 10"), "{ann}");
-    assert!(rating(&mut f, "dora").contains("1579"));
-    for name in ["bob", "cy"] {
-        let text = rating(&mut f, name);
-        assert!(text.contains("Lately +6") || text.contains("Lately +7"), "{text}");
+/// Each player of a game makes two moves, whatever is possible.
+fn develop(f: &mut Fixture, id: i64) {
+    for _ in 0..2 * f.game(id).seats.len() {
+        let game = f.game(id);
+        let player = game.holder(game.position.to_act().unwrap()).name().unwrap();
+        slash_in(f, "1", &format!("thread-{id}"), player, &game.position.actions()[0]);
+        assert_eq!(f.game(id).ply, game.ply + 1);
+        f.advance(bot::time::Span::minutes(1));
     }
-    // On the next day another one counts, and a game that is lost otherwise counts always.
-    beat(&mut f, "1", 4, ("bob", "ann"), "pace=1d");
-    assert!(rating(&mut f, "ann").contains("2 of 10"));
-    begin(&mut f, "1", 5, ("ann", "cy"), "pace=1d");
-    f.advance(DAY);
-    assert!(rating(&mut f, "ann").contains("3 of 10"));
-    // Another list has its own first.
-    begin(&mut f, "1", 6, ("ann", "cy"), "pace=2d");
-    begin(&mut f, "1", 7, ("ann", "cy"), "pace=2d");
-    f.advance(2 * DAY);
+}
+
+/// Ann begins games with others, in which she loses on time if she does not move. Returns their numbers.
+fn ann_plays<const N: usize>(f: &mut Fixture, others: [(&str, &str); N]) -> [i64; N] {
+    let next = f.view().next_game().unwrap().0;
+    let mut ids = next..;
+    others.map(|(other, pace)| {
+        let id = ids.next().unwrap();
+        begin(f, "1", id, ("ann", other), &format!("pace={pace}"));
+        develop(f, id);
+        id
+    })
+}
+
+/// Whether the loss of each of these games on time is excused.
+fn excused<const N: usize>(f: &Fixture, ids: [i64; N]) -> [bool; N] {
+    ids.map(|id| {
+        let [lost] = f.game(id).terms.lost_on_time[..] else { panic!("g{id}") };
+        lost.excused
+    })
+}
+
+#[test]
+fn of_the_losses_on_time_of_who_was_away_the_first_of_a_day_counts() {
+    let mut f = fixture();
+    // It is noon, and the third game ends six hours before the others.
+    let ids = ann_plays(&mut f, [("bob", "3d"), ("cy", "3d"), ("dora", "66h")]);
+    let posts = f.advance(3 * DAY);
+    assert_eq!(excused(&f, ids), [true, true, false]);
     let ann = rating(&mut f, "ann");
     assert!(ann.contains("slower than a day a move: 1421 ± 242 (provisional, 1 of 10"), "{ann}");
+    assert!(rating(&mut f, "dora").contains("1579"));
+    for name in ["bob", "cy"] {
+        assert!(rating(&mut f, name).contains("no rating"), "{}", rating(&mut f, name));
+    }
+    let said = "ann was away: of the games that ann lost on time on that day (UTC), only the first counts for ratings. \
+                This one counts for nobody.";
+    assert_eq!(posts.iter().filter(|post| post.text.contains(said)).count(), 2, "{posts:#?}");
+    assert!(answer(&mut f, "1", "boss", "/annul g1").contains("counts for no rating"));
+    f.verify();
+}
+
+#[test]
+fn losses_on_time_count_in_other_lists_and_on_other_days() {
+    let mut f = fixture();
+    let ids = ann_plays(&mut f, [("bob", "3d"), ("cy", "4d")]);
+    slash(&mut f, "1", "ann", "/play glinski white=me black=open pace=3d");
+    slash(&mut f, "1", "bob", "/join g3");
+    develop(&mut f, 3);
+    f.advance(2 * DAY);
+    begin(&mut f, "1", 4, ("ann", "dora"), "pace=1d");
+    f.advance(2 * DAY);
+    assert_eq!(excused(&f, ids), [false, false]);
+    assert_eq!(excused(&f, [3]), [false]);
+    assert!(rating(&mut f, "ann").contains("Chess, slower than a day a move: 1"));
+    assert!(rating(&mut f, "ann").contains("2 of 10"));
+    f.verify();
+}
+
+#[test]
+fn who_has_acted_in_a_game_was_not_away() {
+    // The losses are after 66 and 72 hours, so a day before the first is after 42.
+    for (hours, is_excused) in [(41, true), (42, false), (50, false), (70, false)] {
+        let mut f = fixture();
+        let ids = ann_plays(&mut f, [("bob", "66h"), ("cy", "3d"), ("dora", "10d")]);
+        f.advance(hours * HOUR);
+        let action = f.game(ids[2]).position.actions()[0].clone();
+        slash_in(&mut f, "1", &format!("thread-{}", ids[2]), "ann", &action);
+        f.advance((72 - hours) * HOUR);
+        assert_eq!(excused(&f, [ids[0], ids[1]]), [false, is_excused], "{hours}");
+        let games = if is_excused { "1 of 10" } else { "2 of 10" };
+        assert!(rating(&mut f, "ann").contains(games), "{hours}");
+        assert_eq!(rating(&mut f, "cy").contains("no rating"), is_excused, "{hours}");
+    }
+}
+
+#[test]
+fn losses_on_time_are_excused_on_one_day_of_ninety() {
+    let mut f = fixture();
+    let lose = |f: &mut Fixture, other: (&str, &str)| {
+        let ids = ann_plays(f, [("bob", "3d"), other]);
+        f.advance(4 * DAY);
+        excused(f, ids)
+    };
+    // A day with one loss uses nothing up: the other is on the next day.
+    assert_eq!(lose(&mut f, ("cy", "84h")), [false, false]);
+    // On the seventh day.
+    assert_eq!(lose(&mut f, ("cy", "3d")), [false, true]);
+    assert_eq!(lose(&mut f, ("cy", "3d")), [false, false]);
+    f.advance(82 * DAY);
+    assert_eq!(lose(&mut f, ("cy", "3d")), [false, false], "90 days later");
+    assert_eq!(lose(&mut f, ("cy", "3d")), [false, true], "94 days later");
+    f.verify();
+}
+
+#[test]
+fn with_three_players_who_was_away_is_left_out_and_the_others_are_compared() {
+    let mut f = fixture();
+    for (id, third, pace) in [(1, "cy", "66h"), (2, "dora", "3d")] {
+        let open = format!("/play siege white=me red=open black=open pace={pace}");
+        slash(&mut f, "1", "ann", &open);
+        slash(&mut f, "1", "bob", &format!("/join g{id}"));
+        slash(&mut f, "1", third, &format!("/join g{id}"));
+        develop(&mut f, id);
+    }
+    f.advance(3 * DAY);
+    assert_eq!(excused(&f, [1, 2]), [false, true]);
+    let end = slash(&mut f, "1", "bob", "/resign g2 yes");
+    let said = "This one counts for the others alone.";
+    assert!(end.iter().any(|post| post.text.contains(said)), "{end:#?}");
+    // As in a game of two.
+    for (name, points) in [("dora", "1579 ± 242"), ("bob", "1421 ± 242")] {
+        assert!(rating(&mut f, name).contains(points), "{}", rating(&mut f, name));
+    }
+    assert!(rating(&mut f, "ann").contains("no rating"));
+    slash(&mut f, "1", "bob", "/resign g1 yes");
+    assert!(rating(&mut f, "ann").contains("1 of 10"));
+    assert!(rating(&mut f, "bob").contains("2 of 10"));
     f.verify();
 }
 

@@ -18,8 +18,10 @@ fn counts(game: &Match, actions: &[ActionRow]) -> bool {
     let people: Vec<&str> =
         game.seats.iter().filter_map(|seat| seat.holder.person()).map(|p| p.0.as_str()).collect();
     let different: BTreeSet<&&str> = people.iter().collect();
+    let excused = game.terms.lost_on_time.iter().filter(|lost| lost.excused).count();
     game.status == Status::Over
         && game.is_rated()
+        && (excused == 0 || excused + 1 < game.seats.len())
         && game.community.guild().is_some()
         && game.seats.iter().all(|seat| matches!(seat.holder, Holder::Taken { .. }))
         && different.len() == game.seats.len()
@@ -30,9 +32,8 @@ impl World {
     /// Checks which games count, and that the ratings are those of these games.
     pub(crate) fn judge_ratings(&mut self) {
         let db = self.database();
-        let mut rows = db
-            .prepare("SELECT game, number, annulled_by, results FROM rated_games")
-            .unwrap();
+        let mut rows =
+            db.prepare("SELECT game, number, annulled_by, results FROM rated_games").unwrap();
         let rated: BTreeMap<i64, (i64, Option<String>, String)> = rows
             .query_map([], |r| Ok((r.get(0)?, (r.get(1)?, r.get(2)?, r.get(3)?))))
             .unwrap()
@@ -58,17 +59,13 @@ impl World {
         );
         for (game, (number, annulled_by, results)) in &rated {
             let game = stored(view.replayed(GameId(*game))).unwrap();
-            let (changes, timed_out) = changes(&db, *number);
+            let changes = changes(&db, *number);
             let players = results.matches("\"seat\":").count() as u64;
             if let Some(by) = annulled_by {
                 assert!(by == MANAGER && changes == 0, "{COUNTED}: g{} is annulled", game.id.0);
             } else {
-                // Of somebody's losses on time on one day only the first counts.
-                let late = results.matches("\"time_out\":").count() as u64;
-                let nulls = results.matches("\"time_out\":null").count() as u64;
-                let least = players - (late - nulls);
                 assert!(
-                    (least..=players).contains(&changes) && changes - timed_out == least,
+                    changes == players,
                     "{COUNTED}: g{} has {changes} changes of {players} players: {results}",
                     game.id.0
                 );
@@ -100,13 +97,9 @@ impl World {
     }
 }
 
-/// Returns how many ratings a game has changed, and how many of them those of people who ran out of time.
-fn changes(db: &Connection, number: i64) -> (u64, u64) {
-    let sql = "SELECT count(*), count(time_out) FROM rating_changes WHERE number = ?1";
-    let found: (i64, i64) = db
-        .prepare_cached(sql)
-        .unwrap()
-        .query_row([number], |row| Ok((row.get(0)?, row.get(1)?)))
-        .unwrap();
-    (found.0.unsigned_abs(), found.1.unsigned_abs())
+/// Returns how many ratings a game has changed.
+fn changes(db: &Connection, number: i64) -> u64 {
+    let sql = "SELECT count(*) FROM rating_changes WHERE number = ?1";
+    let found: i64 = db.prepare_cached(sql).unwrap().query_row([number], |row| row.get(0)).unwrap();
+    found.unsigned_abs()
 }

@@ -17,13 +17,7 @@ pub fn curve(game: &str, pace: &str, games: usize, shown: usize) -> RatingCurve 
         all.push(RatingPoint { rating, margin });
     }
     let points = all.split_off(all.len() - all.len().min(shown + 1));
-    RatingCurve {
-        game: game.to_owned(),
-        pace: pace.to_owned(),
-        points,
-        games,
-        few: 10,
-    }
+    RatingCurve { game: game.to_owned(), pace: pace.to_owned(), points, games, few: 10 }
 }
 
 pub const DAY: &str = "up to a day a move";

@@ -79,7 +79,9 @@ impl Change for Annul {
             ))?
             .query_row([self.game.0], |row| Ok((Rated::read(row)?, Rated::is_sound(row)?, row.get(9)?)))
             .optional()?;
-        let Some((found, is_sound, stored)): Option<(Rated, bool, Checksum)> = found else { return Ok(Receipt::Conflict) };
+        let Some((found, is_sound, stored)): Option<(Rated, bool, Checksum)> = found else {
+            return Ok(Receipt::Conflict);
+        };
         let annulled = Rated { annulled: Some((self.by.clone(), self.at)), ..found };
         // Damage is not hidden.
         annulled.update(db, if is_sound { annulled.checksum()? } else { stored })?;

@@ -1,6 +1,6 @@
 //! Computes ratings from the games that count, in the order in which they ended.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::rate::{Part, Rating, rate};
 use super::store::{COLUMNS, Changed, List, Rated, Standing, standing};
@@ -11,12 +11,11 @@ pub(super) struct Computation<'a> {
     /// The list as it is stored before the first game; `None` if that is the first of all.
     stored: Option<(&'a Connection, &'a List)>,
     standings: BTreeMap<String, Standing>,
-    time_outs: BTreeSet<(String, i64)>,
 }
 
 impl<'a> Computation<'a> {
     pub(super) const fn new(stored: Option<(&'a Connection, &'a List)>) -> Self {
-        Self { stored, standings: BTreeMap::new(), time_outs: BTreeSet::new() }
+        Self { stored, standings: BTreeMap::new() }
     }
 
     fn standing(&self, person: &str) -> Result<Standing> {
@@ -38,21 +37,6 @@ impl<'a> Computation<'a> {
         Ok(found.unwrap_or(Standing { rating: Rating::NEW, games: 0 }))
     }
 
-    /// Returns whether a loss on time counts: no other one of the person on that day does.
-    fn counts(&self, person: &str, day: i64) -> Result<bool> {
-        if self.time_outs.contains(&(person.to_owned(), day)) {
-            return Ok(false);
-        }
-        let Some((db, list)) = self.stored else { return Ok(true) };
-        let known = db
-            .prepare_cached(
-                "SELECT 1 FROM rating_changes
-                 WHERE person = ?1 AND scope = ?2 AND variant = ?3 AND pace = ?4 AND time_out = ?5",
-            )?
-            .exists(params![person, list.scope, list.variant.name(), list.class.as_ref(), day])?;
-        Ok(!known)
-    }
-
     /// Adds a game. Returns the ratings after it.
     pub(super) fn add(&mut self, number: i64, players: &[(String, &Part)]) -> Result<Vec<Changed>> {
         let standings: Vec<Standing> =
@@ -60,19 +44,11 @@ impl<'a> Computation<'a> {
         let before: Vec<(Rating, &Part)> =
             standings.iter().zip(players).map(|(s, (_, part))| (s.rating, *part)).collect();
         let mut changes = Vec::new();
-        for ((rating, before), (person, part)) in
-            rate(&before).into_iter().zip(standings).zip(players)
+        for ((rating, before), (person, _)) in rate(&before).into_iter().zip(standings).zip(players)
         {
-            if let Some(day) = part.time_out {
-                if !self.counts(person, day)? {
-                    continue;
-                }
-                self.time_outs.insert((person.clone(), day));
-            }
             let standing = Standing { rating, games: before.games + 1 };
             self.standings.insert(person.clone(), standing);
-            let time_out = part.time_out;
-            changes.push(Changed { person: person.clone(), number, standing, time_out });
+            changes.push(Changed { person: person.clone(), number, standing });
         }
         Ok(changes)
     }

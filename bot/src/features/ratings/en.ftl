@@ -20,6 +20,8 @@ ranked =
     })
 provisional = Provisional, under { $few } games: { $people }
 nobody = Nobody has such a rating here yet: it takes a game between people that ends with a result. '/help rating' explains ratings.
+excused = { $player } was away: of the games that { $player } lost on time on that day (UTC), only the first counts for ratings. This one counts for nobody.
+excused-with-others = { $player } was away: of the games that { $player } lost on time on that day (UTC), only the first counts for ratings. This one counts for the others alone.
 only-on-servers = Ratings are kept on servers; ask in a channel of one.
 
 only-managers = Only people with the permission Manage Server can annul a game, on its server and with the slash command.
@@ -33,7 +35,7 @@ annulled = Game { $game } is annulled: it counts for no rating any more, and the
 
 rating-usage = [@PERSON]
 rating-short = see somebody's ratings on this server
-rating-long = There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts against the others. The result of a seat counts for whoever held it at the end; who lost it on time or was replaced by the others is last. If somebody runs out of time in several games of a list on one day (UTC), only the first counts for them. Managers can annul a game.
+rating-long = There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts against the others. The result of a seat counts for whoever held it at the end; who lost it on time or was replaced by the others is last. If somebody who was away, with no move since a day before, runs out of time in several games of a list on one day (UTC), only the first counts, for the opponents too; once in 90 days. Managers can annul a game.
 rating-person = whose ratings; yours if left out
 leaderboard-usage = [game]
 leaderboard-short = see who has the best ratings on this server

@@ -3,6 +3,7 @@
 mod change;
 mod chart;
 mod compute;
+mod excused;
 mod rate;
 mod recount;
 mod show;
@@ -15,7 +16,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use locale::Text;
-use rules::Variant;
+use rules::{Seat, Variant};
 
 use crate::chat::Person;
 use crate::chat::ids::{GameId, PersonId};
@@ -27,6 +28,7 @@ use crate::game::state::{Match, Unrated};
 use crate::game::words::{guild_unknown, no_such_game};
 use crate::game::{Case, Feature, Halt, Refusal, Request, Want};
 use crate::store::{self as database, Snapshot, StoreError, Table};
+use crate::time::Moment;
 use rate::{Class, Rating};
 use store::{CHANGES, GAMES, List};
 
@@ -94,6 +96,20 @@ impl Feature for Ratings {
             }
         }
         Ok(())
+    }
+
+    fn on_lost_on_time(
+        &self,
+        state: &Snapshot,
+        game: &mut Match,
+        seat: Seat,
+        at: Moment,
+    ) -> Result<(), StoreError> {
+        excused::lose(state, game, seat, at)
+    }
+
+    fn end_note(&self, game: &Match) -> Option<Text> {
+        words::excused(game)
     }
 
     fn end_change(&self) -> Option<Arc<dyn database::Change>> {

@@ -8,6 +8,7 @@ use rules::Seat;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
+use super::excused::without_excused;
 use crate::game::state::{Cause, Holder, Leaving, Match, Pace};
 use crate::time::{Moment, Span};
 
@@ -98,8 +99,6 @@ pub(super) struct Part {
     pub(super) former: Option<usize>,
     /// The place: 1 for the winner, more than the number of seats for who was replaced.
     pub(super) place: usize,
-    /// The day since 1970, UTC, on which the player ran out of time.
-    pub(super) time_out: Option<i64>,
 }
 
 /// Returns the parts of a game that is over, those of the seats first, or `None` if it counts for no rating. `causes` are those of its
@@ -116,30 +115,18 @@ pub(super) fn parts(game: &Match, causes: &[(Seat, Cause, Moment)]) -> Option<Ve
     for (seat, state) in game.each_seat() {
         let Holder::Taken { person, .. } = &state.holder else { return None };
         let place = placings.iter().find(|placing| placing.seat == seat)?.place;
-        let out = causes.iter().rfind(|(of, cause, _)| *of == seat && *cause == Cause::Time);
         if !people.insert(person) {
             return None;
         }
-        parts.push(Part {
-            seat: seat.0,
-            former: None,
-            place: place.into(),
-            time_out: out.map(|(_, _, at)| day(*at)),
-        });
+        parts.push(Part { seat: seat.0, former: None, place: place.into() });
     }
     let last = parts.len() + 1;
     for (nth, former) in game.former_players.iter().enumerate() {
         if former.leaving != Leaving::Own && people.insert(&former.person) {
-            let time_out = (former.leaving == Leaving::Time).then(|| day(former.at));
-            parts.push(Part { seat: former.seat.0, former: Some(nth), place: last, time_out });
+            parts.push(Part { seat: former.seat.0, former: Some(nth), place: last });
         }
     }
-    Some(parts)
-}
-
-/// Returns the number of the day, UTC.
-fn day(at: Moment) -> i64 {
-    at.0.div_euclid(Span::days(1).0)
+    without_excused(game, parts)
 }
 
 /// Returns the ratings after a game. Who was replaced loses to all who were there at the end, and changes nothing for them.
@@ -172,7 +159,7 @@ mod tests {
     use super::*;
 
     fn part(place: usize, former: Option<usize>) -> Part {
-        Part { seat: 0, former, place, time_out: None }
+        Part { seat: 0, former, place }
     }
 
     /// The points and margins of new players after a game with these places.

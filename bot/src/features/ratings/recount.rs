@@ -143,13 +143,12 @@ fn computed(db: &Connection, games: &[Rated]) -> Result<Ratings> {
 
 fn stored(db: &Connection) -> Result<Ratings> {
     db.prepare_cached(
-        "SELECT person, scope, variant, pace, number, rating, deviation, games, time_out FROM rating_changes",
+        "SELECT person, scope, variant, pace, number, rating, deviation, games FROM rating_changes",
     )?
     .query_map([], |row| {
         let list = List { scope: row.get(1)?, variant: variant(row, 2)?, class: class(row, 3)? };
         let (person, number): (String, i64) = (row.get(0)?, row.get(4)?);
-        let standing = standing(row, 5)?;
-        let change = Changed { person: person.clone(), number, standing, time_out: row.get(8)? };
+        let change = Changed { person: person.clone(), number, standing: standing(row, 5)? };
         Ok(((list, person, number), change))
     })?
     .collect()

@@ -13,7 +13,7 @@ use super::store::List;
 use crate::chance::Chance;
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::game::state::{
-    ActionRow, Cause, Clock, Community, Holder, Match, SeatState, Status, Thread,
+    ActionRow, Cause, Clock, Community, Holder, LostOnTime, Match, SeatState, Status, Terms, Thread,
 };
 use crate::store::{Archive, Commit, Importer, Location, Receipt, Save, Store};
 use crate::time::{Moment, Span};
@@ -42,6 +42,7 @@ struct Simulation {
     now: Moment,
     games: i64,
     annulled: usize,
+    unrated: usize,
 }
 
 impl Simulation {
@@ -121,10 +122,16 @@ impl Simulation {
                 message: None,
                 at: self.now,
             });
+            if cause == Cause::Time {
+                let excused = self.chance.below(4) == 0;
+                over.terms.lost_on_time.push(LostOnTime { seat, at: self.now, excused });
+            }
             if over.position.outcome().is_some() {
                 break;
             }
         }
+        let excused = over.terms.lost_on_time.iter().filter(|lost| lost.excused).count();
+        self.unrated += usize::from(excused + 1 >= seated.len());
         over.status = Status::Over;
         over.ended_at = Some(self.now);
         over.revision = 2;
@@ -139,8 +146,8 @@ impl Simulation {
     fn annul(&mut self) {
         let before = i64::try_from(self.chance.below(200)).unwrap();
         let game = GameId((self.games - before).max(1));
-        let rated = show::rated(&self.store.snapshot().unwrap(), game).unwrap().unwrap();
-        if rated.annulled.is_none() {
+        let rated = show::rated(&self.store.snapshot().unwrap(), game).unwrap();
+        if rated.is_some_and(|rated| rated.annulled.is_none()) {
             self.annulled += 1;
             let annul = Annul { game, by: PersonId("boss".to_owned()), at: self.now };
             self.commit(Commit { changes: vec![Arc::new(annul)], ..Commit::default() });
@@ -224,6 +231,7 @@ fn what_is_stored_is_computed_again_and_orders_the_players() {
         now: Moment(1_767_614_400_000),
         games: 0,
         annulled: 0,
+        unrated: 0,
     };
     let pools = [(Variant::Chess, "1d", Class::Day), (Variant::Siege, "3d", Class::Slow)];
     let pools = pools.map(|(variant, pace, class)| {
@@ -253,9 +261,10 @@ fn what_is_stored_is_computed_again_and_orders_the_players() {
     drop(archive);
     println!("{found:?}: {:.1?}", begun.elapsed());
     assert_eq!(found.differences, Vec::<String>::new());
-    assert_eq!((found.games as i64, found.annulled), (simulation.games, simulation.annulled));
+    let rated = simulation.games as usize - simulation.unrated;
+    assert_eq!((found.games, found.annulled), (rated, simulation.annulled));
     assert_eq!(found.lists, 4);
-    assert!(found.annulled > 10);
+    assert!(found.annulled > 10 && simulation.unrated > 0);
     for (variant, _, class, strengths) in &pools {
         let list = List { scope: "1".to_owned(), variant: *variant, class: *class };
         let tau = simulation.tau(&list, strengths);

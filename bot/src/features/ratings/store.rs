@@ -173,8 +173,6 @@ pub(super) struct Changed {
     pub(super) number: i64,
     /// The rating after it.
     pub(super) standing: Standing,
-    /// The day on which the person ran out of time in it.
-    pub(super) time_out: Option<i64>,
 }
 
 impl Changed {
@@ -190,7 +188,8 @@ impl Changed {
             rating.into(),
             deviation.into(),
             self.standing.games.into(),
-            self.time_out.into(),
+            // The day of a loss on time, which older rows name.
+            Value::Null,
         ];
         let checksum = checksum::of_values(CHANGES.kind, &[], &values);
         checksum::execute(

@@ -2,9 +2,11 @@
 
 use locale::{Table, Text, table, text};
 
+use super::excused::excused as excused_in;
 use super::rate::{Class, FEW, Rating};
 use super::store::{List, Standing};
 use crate::chat::ids::GameId;
+use crate::chat::text::named;
 use crate::game::state::Match;
 use crate::game::words::{and, number, same};
 
@@ -44,11 +46,7 @@ pub(super) fn line(list: &List, now: Standing, lately: &[(i64, Option<GameId>)])
 }
 
 /// The ratings of a person.
-pub(super) fn page(
-    person: &str,
-    ratings: Vec<Text>,
-    annulled: &[GameId],
-) -> Text {
+pub(super) fn page(person: &str, ratings: Vec<Text>, annulled: &[GameId]) -> Text {
     if ratings.is_empty() && annulled.is_empty() {
         return text!(TABLE, "no-rating", person);
     }
@@ -84,6 +82,21 @@ pub(super) fn best(
         lines.push(text!(TABLE, "provisional", people, few = FEW));
     }
     Some(Text::lines(lines))
+}
+
+/// Losses on time in a game that is over are excused.
+pub(super) fn excused(game: &Match) -> Option<Text> {
+    let (names, compared) = excused_in(game);
+    let sentence = |name: &str| {
+        let player = named(name);
+        if compared {
+            text!(TABLE, "excused-with-others", player)
+        } else {
+            text!(TABLE, "excused", player)
+        }
+    };
+    let counts = game.is_rated() && !names.is_empty();
+    counts.then(|| Text::joined(names.into_iter().map(sentence), " "))
 }
 
 /// Nobody has a rating.

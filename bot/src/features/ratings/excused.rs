@@ -1,0 +1,136 @@
+//! Losses on time of people who were away: of those of one day in a list, only the first counts for ratings.
+
+use rules::Seat;
+
+use super::rate::{Class, Part};
+use crate::chat::ids::PersonId;
+use crate::game::state::{Holder, LostOnTime, Match, Terms};
+use crate::store::engine::params;
+use crate::store::{Snapshot, StoreError, from_json};
+use crate::time::{Moment, Span};
+
+/// Whoever has acted in a game so long before the first loss of a day, or since, was not away.
+const AWAY: Span = Span::days(1);
+
+/// In so many days, it happens on one at most.
+const DAYS: i64 = 90;
+
+/// The seats of a person in the other games of a variant in a guild that have special terms, as the first holder.
+const OTHERS: &str = "SELECT found.seat, g.pace, t.terms FROM (
+         SELECT game, seat, ?4 AS nth FROM seats WHERE person = ?1 AND unfinished = 0
+         UNION ALL SELECT game, seat, ?4 FROM seats WHERE person = ?1 AND unfinished = 1
+         UNION ALL SELECT game, seat, nth FROM former_players WHERE person = ?1) AS found
+     JOIN games g ON g.id = found.game JOIN game_terms t ON t.game = found.game
+     WHERE g.guild = ?2 AND g.variant = ?3 AND g.id <> ?5 AND NOT EXISTS (
+         SELECT 1 FROM former_players f WHERE f.game = found.game AND f.seat = found.seat AND f.nth < found.nth)";
+
+/// Whether a person has acted by a message in a game, from one time to another.
+const ACTED: &str = "SELECT 1 FROM (
+         SELECT game, seat, ?4 AS nth FROM seats WHERE person = ?1 AND unfinished = 0
+         UNION ALL SELECT game, seat, ?4 FROM seats WHERE person = ?1 AND unfinished = 1
+         UNION ALL SELECT game, seat, nth FROM former_players WHERE person = ?1) AS found
+     JOIN games g ON g.id = found.game JOIN actions a ON a.game = found.game AND a.seat = found.seat
+     LEFT JOIN former_players own ON own.game = found.game AND own.nth = found.nth
+     WHERE (g.ended_at IS NULL OR g.ended_at >= ?2)
+         AND a.cause = 'message' AND a.at >= ?2 AND a.at <= ?3 AND (own.ply IS NULL OR a.ply <= own.ply)
+         AND NOT EXISTS (
+             SELECT 1 FROM former_players f WHERE f.game = found.game AND f.seat = found.seat
+                 AND f.nth < found.nth AND f.ply >= a.ply)";
+
+/// The number of who holds a seat now, greater than that of any former player.
+const NOW: i64 = i64::MAX;
+
+/// Returns the number of the day, UTC.
+fn day(at: Moment) -> i64 {
+    at.0.div_euclid(Span::days(1).0)
+}
+
+/// Returns the first holder of a seat, and whether it is a former player.
+fn first_holder(game: &Match, seat: Seat) -> Option<(&PersonId, &str, Option<usize>)> {
+    let mut former = game.former_players.iter().enumerate();
+    match former.find(|(_, former)| former.seat == seat) {
+        Some((nth, former)) => Some((&former.person, &former.name, Some(nth))),
+        None => match game.holder(seat) {
+            Holder::Taken { person, name } => Some((person, name, None)),
+            _ => None,
+        },
+    }
+}
+
+/// Notes the loss of a seat on time, if it counts for ratings, and decides whether it is excused.
+pub(super) fn lose(
+    state: &Snapshot,
+    game: &mut Match,
+    seat: Seat,
+    at: Moment,
+) -> Result<(), StoreError> {
+    let Some(guild) = game.community.guild().filter(|_| game.is_rated()) else { return Ok(()) };
+    let players = Seat::all(game.seats.len()).map(|seat| first_holder(game, seat));
+    let Some(players) = players.collect::<Option<Vec<_>>>() else { return Ok(()) };
+    let different = |n: usize| players[..n].iter().all(|(person, ..)| *person != players[n].0);
+    let Some((person, _, None)) = players.get(seat.index()).copied() else { return Ok(()) };
+    if !(1..players.len()).all(different) {
+        return Ok(());
+    }
+    let others = others(state, game, guild, person)?;
+    let excused = match first_of_day(at, &others) {
+        None => false,
+        Some(first) => {
+            let since = first - AWAY;
+            state.one(ACTED, params![person.0, since, at, NOW], |_| Ok(()))?.is_none()
+        }
+    };
+    game.terms.lost_on_time.push(LostOnTime { seat, at, excused });
+    Ok(())
+}
+
+/// Returns the losses on time of a person in other games of the list.
+fn others(
+    state: &Snapshot,
+    game: &Match,
+    guild: &str,
+    person: &PersonId,
+) -> Result<Vec<LostOnTime>, StoreError> {
+    let of = params![person.0, guild, game.variant.name(), NOW, game.id.0];
+    let seats: Vec<(u8, Option<String>, Terms)> =
+        state.all(OTHERS, of, |row| Ok((row.get(0)?, row.get(1)?, from_json(row, 2)?)))?;
+    let class = Class::of(game.pace);
+    let of_list = seats.into_iter().filter(|(_, pace, terms)| {
+        let pace = pace.as_deref().and_then(|pace| pace.parse().ok());
+        terms.unrated.is_none() && Class::of(pace) == class
+    });
+    let lost = of_list.flat_map(|(seat, _, terms)| {
+        terms.lost_on_time.into_iter().filter(move |lost| lost.seat == Seat(seat))
+    });
+    Ok(lost.collect())
+}
+
+/// Returns when the first loss on the day of another one was, if there is one, and none was excused in the days before.
+fn first_of_day(at: Moment, others: &[LostOnTime]) -> Option<Moment> {
+    let today = day(at);
+    let lately = |lost: &&LostOnTime| (today - DAYS..today).contains(&day(lost.at));
+    if others.iter().filter(lately).any(|lost| lost.excused) {
+        return None;
+    }
+    let of_today = others.iter().filter(|lost| day(lost.at) == today);
+    of_today.map(|lost| lost.at).min().map(|first| first.min(at))
+}
+
+/// Returns the players whose losses on time in a game are excused, with their names, and whether other players are left to be
+/// compared.
+pub(super) fn excused(game: &Match) -> (Vec<&str>, bool) {
+    let excused = game.terms.lost_on_time.iter().filter(|lost| lost.excused);
+    let names: Vec<&str> =
+        excused.filter_map(|lost| Some(first_holder(game, lost.seat)?.1)).collect();
+    let compared = names.len() + 1 < game.seats.len();
+    (names, compared)
+}
+
+/// Leaves out whose loss on time is excused. Returns `None` if nobody is left to be compared with.
+pub(super) fn without_excused(game: &Match, mut parts: Vec<Part>) -> Option<Vec<Part>> {
+    for lost in game.terms.lost_on_time.iter().filter(|lost| lost.excused) {
+        let (_, _, former) = first_holder(game, lost.seat)?;
+        parts.retain(|part| (part.seat, part.former) != (lost.seat.0, former));
+    }
+    excused(game).1.then_some(parts)
+}
