@@ -11,3 +11,10 @@ DROP TABLE unrated_games;
 DELETE FROM rating_changes WHERE scope = '';
 DROP INDEX rated_games_everywhere;
 ALTER TABLE guilds DROP COLUMN ratings;
+
+-- Whether it is the current rating of the person in the list, so that the best are found without reading all their ratings. It follows from `number`.
+ALTER TABLE rating_changes ADD COLUMN latest BIGINT NOT NULL DEFAULT 0 CHECK (latest IN (0, 1));
+UPDATE rating_changes SET latest = 1 WHERE number = (
+    SELECT max(l.number) FROM rating_changes l WHERE l.person = rating_changes.person
+        AND l.scope = rating_changes.scope AND l.variant = rating_changes.variant AND l.pace = rating_changes.pace);
+CREATE INDEX rating_changes_latest ON rating_changes (scope, variant, pace, rating DESC, person, games) WHERE latest = 1;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::rate::{Part, Rating, rate};
-use super::store::{COLUMNS, Changed, List, Rated, Standing, standing};
+use super::store::{COLUMNS, Changed, List, Rated, Standing, set_latest, standing};
 use crate::store::engine::{Connection, OptionalExtension, Result, params};
 
 /// Computes the ratings of a list, game by game.
@@ -57,10 +57,19 @@ impl<'a> Computation<'a> {
 /// Computes a list again from a game on.
 pub(super) fn recount(db: &Connection, list: &List, from: i64) -> Result<()> {
     let List { scope, variant, class } = list;
-    db.prepare_cached(
-        "DELETE FROM rating_changes WHERE scope = ?1 AND variant = ?2 AND pace = ?3 AND number >= ?4",
-    )?
-    .execute(params![scope, variant.name(), class.as_ref(), from])?;
+    let outdated =
+        "FROM rating_changes WHERE scope = ?1 AND variant = ?2 AND pace = ?3 AND number >= ?4";
+    let of_list = params![scope, variant.name(), class.as_ref(), from];
+    let people: Vec<String> = db
+        .prepare_cached(&format!("SELECT DISTINCT person {outdated}"))?
+        .query_map(of_list, |row| row.get(0))?
+        .collect::<Result<_>>()?;
+    db.execute(&format!("DELETE {outdated}"), of_list)?;
+    for person in people {
+        let (scope, variant, class) = (scope.clone(), variant.name(), class.as_ref());
+        let of = [person.into(), scope.into(), variant.to_owned().into(), class.to_owned().into()];
+        set_latest(db, true, &of)?;
+    }
     let sql = format!(
         "SELECT {COLUMNS} FROM rated_games r
          WHERE r.guild = ?1 AND r.variant = ?2 AND r.pace = ?3 AND r.number >= ?4 AND r.annulled_at IS NULL ORDER BY r.number"

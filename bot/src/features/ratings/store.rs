@@ -191,16 +191,29 @@ impl Changed {
             // The day of a loss on time, which older rows name.
             Value::Null,
         ];
+        set_latest(db, false, &values[..4])?;
         let checksum = checksum::of_values(CHANGES.kind, &[], &values);
         checksum::execute(
             db,
-            "INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, time_out, checksum)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            "INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, time_out, checksum, latest)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 1)",
             values,
             &[checksum],
         )
         .map(drop)
     }
+}
+
+/// Sets whether the last stored rating of a person in a list is the current one: person, scope, variant, pace.
+pub(super) fn set_latest(db: &Connection, latest: bool, of: &[Value]) -> Result<()> {
+    let sql = format!(
+        "UPDATE rating_changes SET latest = {}
+         WHERE person = ?1 AND scope = ?2 AND variant = ?3 AND pace = ?4 AND number = (
+             SELECT max(l.number) FROM rating_changes l
+             WHERE l.person = ?1 AND l.scope = ?2 AND l.variant = ?3 AND l.pace = ?4)",
+        u8::from(latest)
+    );
+    db.execute(&sql, of).map(drop)
 }
 
 /// Reads a standing: rating, deviation, games.
