@@ -2,7 +2,7 @@
 
 use bot::chat::{Context, Incoming, Membership, Outgoing, PlaceId, Subject};
 use bot::config::LimitsConfig;
-use bot::game::state::Status;
+use bot::game::state::{GameId, Status};
 
 use locale::Language;
 use render::{Chart, StoredChart};
@@ -94,8 +94,8 @@ fn a_game_between_people_on_a_server_counts() {
     let best = answer(&mut f, "1", "cy", "/leaderboard chess");
     assert_eq!(
         best,
-        "Chess, up to a day a move:\nProvisional, under 10 games: ann 1579 ± 242 (1), bob 1421 ± 242 (1)\n\
-         Chess, slower than a day a move:\nProvisional, under 10 games: bob 1579 ± 242 (1), ann 1421 ± 242 (1)"
+        "Chess, up to a day a move:\nProvisional, under 10 games or 3 opponents: ann 1579 ± 242 (1), bob 1421 ± 242 (1)\n\
+         Chess, slower than a day a move:\nProvisional, under 10 games or 3 opponents: bob 1579 ± 242 (1), ann 1421 ± 242 (1)"
     );
     assert_eq!(answer(&mut f, "1", "cy", "/leaderboard"), best);
     f.verify();
@@ -144,7 +144,7 @@ fn ratings_have_pictures() {
     };
     let alt = ratings.alt_text(Language::German);
     let starts = "Die Wertungen von ann. Schach, bis zu einem Tag pro Zug: 1";
-    assert!(alt.starts_with(starts) && alt.contains("(vorläufig, 2 von 10), vorher"), "{alt}");
+    assert!(alt.starts_with(starts) && alt.contains("(vorläufig, 2 Partien), vorher"), "{alt}");
     f.verify();
 }
 
@@ -155,18 +155,60 @@ fn a_rating_is_provisional_below_ten_games() {
         assert!(
             id == 1 || rating(&mut f, "ann").contains(&format!("provisional, {} of 10", id - 1))
         );
-        beat(&mut f, "1", id, ("ann", if id % 2 == 0 { "bob" } else { "cy" }), "pace=1d");
+        let other = ["bob", "cy", "dora"][id as usize % 3];
+        beat(&mut f, "1", id, ("ann", other), "pace=1d");
     }
     let ann = rating(&mut f, "ann");
     assert!(ann.contains("(10 games). Lately +"), "{ann}");
     assert_eq!(ann.matches('+').count(), 5, "only the last changes are listed: {ann}");
     let best = answer(&mut f, "1", "cy", "/leaderboard chess");
     assert!(best.contains(":\n1. ann: 1"), "{best}");
-    assert!(best.contains("games)\nProvisional, under 10 games: "), "{best}");
+    assert!(best.contains("games)\nProvisional, under 10 games or 3 opponents: "), "{best}");
     answer(&mut f, "1", "ann", "/settings language=de");
     let ann = answer(&mut f, "1", "ann", "/rating");
     assert!(ann.contains("Schach, bis zu einem Tag pro Zug: 1"), "{ann}");
     assert!(ann.contains("(10 Partien). Zuletzt +"), "{ann}");
+    f.verify();
+}
+
+#[test]
+fn a_place_among_the_best_needs_games_against_three_people() {
+    let mut f = fixture();
+    for id in 1..=12 {
+        beat(&mut f, "1", id, ("ann", if id % 2 == 0 { "bob" } else { "cy" }), "pace=1d");
+    }
+    let ann = rating(&mut f, "ann");
+    assert!(ann.contains("(provisional: 12 games, but against 2 of 3 different people)"), "{ann}");
+    let Some(StoredChart::Ratings(ratings)) = chart(&mut f, "onlooker", "/rating ann") else {
+        panic!("the ratings of ann");
+    };
+    assert_eq!((ratings.lists[0].games, ratings.lists[0].provisional), (12, 12));
+    let best = answer(&mut f, "1", "cy", "/leaderboard chess");
+    assert!(best.contains(":\nProvisional, under 10 games or 3 opponents: ann "), "{best}");
+    beat(&mut f, "1", 13, ("ann", "dora"), "pace=1d");
+    assert!(rating(&mut f, "ann").contains("(13 games). Lately +"));
+    let best = answer(&mut f, "1", "cy", "/leaderboard chess");
+    assert!(best.contains(":\n1. ann: "), "{best}");
+    // Without that game, her place is gone again.
+    slash(&mut f, "1", "boss", "/annul g13");
+    assert!(rating(&mut f, "ann").contains("against 2 of 3 different people"));
+    assert!(!answer(&mut f, "1", "cy", "/leaderboard chess").contains("1. "));
+    f.verify();
+}
+
+#[test]
+fn in_games_for_three_a_place_needs_two_other_people() {
+    let mut f = fixture();
+    for id in 1..=10 {
+        slash(&mut f, "1", "ann", "/play siege white=me red=open black=open pace=3d");
+        slash(&mut f, "1", "bob", &format!("/join g{id}"));
+        slash(&mut f, "1", "cy", &format!("/join g{id}"));
+        slash(&mut f, "1", "cy", &format!("/resign g{id} yes"));
+        slash(&mut f, "1", "bob", &format!("/resign g{id} yes"));
+    }
+    let best = answer(&mut f, "1", "cy", "/leaderboard siege");
+    assert!(best.contains("\n1. ann: ") && best.contains("\n3. cy: "), "{best}");
+    assert!(!best.contains("Provisional"), "{best}");
     f.verify();
 }
 
@@ -288,10 +330,9 @@ fn develop(f: &mut Fixture, id: i64) {
 
 /// Ann begins games with others, in which she loses on time if she does not move. Returns their numbers.
 fn ann_plays<const N: usize>(f: &mut Fixture, others: [(&str, &str); N]) -> [i64; N] {
-    let next = f.view().next_game().unwrap().0;
-    let mut ids = next..;
     others.map(|(other, pace)| {
-        let id = ids.next().unwrap();
+        let is_free = |id: &i64| f.view().game(GameId(*id)).unwrap().is_none();
+        let id = (1..).find(is_free).unwrap();
         begin(f, "1", id, ("ann", other), &format!("pace={pace}"));
         develop(f, id);
         id

@@ -240,7 +240,7 @@ const FORMAT_103: &str = "ALTER TABLE people DROP COLUMN locale; ALTER TABLE set
      ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles; PRAGMA user_version = 103";
 
 /// Undoes the newest migrations: languages, cups, deadlines of a new kind, and settings.
-const FORMAT_BEFORE: &str = "DROP INDEX rating_changes_latest; ALTER TABLE rating_changes DROP COLUMN latest; DROP TABLE game_terms; CREATE TABLE unrated_games (game INTEGER NOT NULL PRIMARY KEY REFERENCES games (id)) STRICT;
+const FORMAT_BEFORE: &str = "DROP INDEX rating_changes_latest; ALTER TABLE rating_changes DROP COLUMN latest; ALTER TABLE rating_changes DROP COLUMN opponents; DROP TABLE game_terms; CREATE TABLE unrated_games (game INTEGER NOT NULL PRIMARY KEY REFERENCES games (id)) STRICT;
      ALTER TABLE guilds ADD COLUMN ratings INTEGER NOT NULL DEFAULT 0; CREATE INDEX rated_games_everywhere ON rated_games (variant) WHERE everywhere = 1;
      ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
      ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;

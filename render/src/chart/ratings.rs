@@ -36,8 +36,8 @@ pub struct RatingCurve {
     pub points: Vec<RatingPoint>,
     /// The number of games before the last rating.
     pub games: usize,
-    /// With fewer games a rating is provisional.
-    pub few: usize,
+    /// The number of games after which the rating was provisional: as many as the first ones.
+    pub provisional: usize,
 }
 
 /// A rating after a game, or before the first.
@@ -71,14 +71,10 @@ impl RatingCurve {
         self.games.saturating_sub(self.points.len().saturating_sub(1))
     }
 
-    /// How many games there are, and whether that is few.
+    /// How many games there are, and whether the rating is provisional.
     fn count(&self) -> Text {
-        let games = self.games;
-        if games < self.few {
-            text!(TABLE, "provisional-of", games, few = self.few)
-        } else {
-            text!(TABLE, "games", games)
-        }
+        let games = text!(TABLE, "games", games = self.games);
+        if self.games > self.provisional { games } else { text!(TABLE, "provisional-after", games) }
     }
 
     /// The last rating.
@@ -162,7 +158,7 @@ impl Chart for Ratings {
             let wide = if is_alone { 1200.0 - 2.0 * MARGIN } else { wide };
             draw_list(&mut sheet, list, (corner, (wide, high)), range)?;
         }
-        let dashed = lists.iter().any(|list| list.first() + 1 < list.few);
+        let dashed = lists.iter().any(|list| list.first() < list.provisional);
         let dashed = if dashed { text!(TABLE, "dashed") } else { Text::empty() };
         let words = sheet.say(&Text::joined([text!(TABLE, "band"), dashed], " "));
         sheet.note(&words, height)?;
@@ -245,7 +241,8 @@ fn draw_curve(sheet: &mut Sheet<'_>, plot: &Plot, list: &RatingCurve) -> Result<
     let first = list.first();
     let all = || list.points.iter().enumerate().map(|(i, point)| (first + i, point));
     // The provisional part ends, and the other begins, at the first rating that is not provisional.
-    let parts = [(true, 0, list.few), (false, list.few, usize::MAX)];
+    let settled = list.provisional.saturating_add(1);
+    let parts = [(true, 0, settled), (false, settled, usize::MAX)];
     for (provisional, from, to) in parts {
         let part = || all().filter(|(game, _)| (from..=to).contains(game));
         let upper = part().map(|(game, point)| (plot.x(game), plot.y(point.most())));

@@ -17,7 +17,7 @@ pub fn curve(game: &str, pace: &str, games: usize, shown: usize) -> RatingCurve 
         all.push(RatingPoint { rating, margin });
     }
     let points = all.split_off(all.len() - all.len().min(shown + 1));
-    RatingCurve { game: game.to_owned(), pace: pace.to_owned(), points, games, few: 10 }
+    RatingCurve { game: game.to_owned(), pace: pace.to_owned(), points, games, provisional: 9 }
 }
 
 pub const DAY: &str = "up to a day a move";
@@ -106,7 +106,7 @@ pub fn leaderboard(lists: usize, best: usize, provisional: usize) -> Leaderboard
         provisional: (0..provisional).map(|nth| ranked(nth + 3, 1 + nth * 2)).collect(),
     };
     let lists = [DAY, SLOW].into_iter().take(lists).map(list).collect();
-    Leaderboard { game: "Siege Chess".to_owned(), lists, few: 10 }
+    Leaderboard { game: "Siege Chess".to_owned(), lists }
 }
 
 fn score(halves: u32, most: u32, against: Option<usize>) -> Score {

@@ -4,6 +4,7 @@ use rules::Seat;
 use rusqlite::types::Type;
 
 use super::compute::recount;
+use super::excused::without_excused;
 use super::rate::{Class, parts};
 use super::store::{COLUMNS, Rated};
 use crate::chat::ids::{GameId, PersonId};
@@ -41,7 +42,8 @@ fn enter(db: &Connection, save: &Save) -> Result<()> {
         })?
         .collect::<Result<_>>()?;
     causes.extend(save.actions.iter().map(|action| (action.seat, action.cause, action.at)));
-    let Some(parts) = parts(game, &causes) else { return Ok(()) };
+    let parts = parts(game, &causes).and_then(|parts| without_excused(game, parts));
+    let Some(parts) = parts else { return Ok(()) };
     let number = db
         .prepare_cached("SELECT coalesce(max(number), 0) + 1 FROM rated_games")?
         .query_row([], |row| row.get(0))?;

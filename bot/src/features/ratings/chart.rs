@@ -6,7 +6,7 @@ use locale::Text;
 use render::{Leaderboard, Ranked, Ranking, RatingCurve, RatingPoint, Ratings, StoredChart};
 use rules::Variant;
 
-use super::rate::{FEW, Rating};
+use super::rate::Rating;
 use super::store::{List, Standing};
 use super::words;
 
@@ -28,13 +28,16 @@ fn point(rating: Rating) -> RatingPoint {
 pub(super) type Curve = (List, RatingCurve);
 
 /// The curve of a list, of its last ratings, the newest first.
-pub(super) fn curve(list: List, now: Standing, newest: impl Iterator<Item = Rating>) -> Curve {
+pub(super) fn curve(list: List, now: Standing, newest: &[Standing]) -> Curve {
     let games = number(now.games);
     let start = (games < MOST_GAMES).then_some(Rating::NEW);
-    let mut points: Vec<RatingPoint> = newest.chain(start).map(point).collect();
+    let ratings = newest.iter().map(|standing| standing.rating);
+    let mut points: Vec<RatingPoint> = ratings.chain(start).map(point).collect();
     points.reverse();
     let (game, pace) = (String::new(), String::new());
-    (list, RatingCurve { game, pace, points, games, few: number(FEW) })
+    let provisional = newest.iter().filter(|standing| standing.is_provisional(list.variant));
+    let provisional = number(provisional.map(|standing| standing.games).max().unwrap_or(0));
+    (list, RatingCurve { game, pace, points, games, provisional })
 }
 
 /// The curves of a person, those with the most games first.
@@ -77,7 +80,7 @@ pub(super) fn leaderboard(variant: Variant, lists: &[(Text, Ranking)]) -> Option
             ..ranking.clone()
         };
         let (game, lists) = (variant.text().say(language), lists.iter().map(said).collect());
-        StoredChart::Leaderboard(Leaderboard { game, lists, few: number(FEW) })
+        StoredChart::Leaderboard(Leaderboard { game, lists })
     };
     (!lists.is_empty()).then(|| StoredChart::each(chart))
 }

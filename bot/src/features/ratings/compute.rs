@@ -1,21 +1,30 @@
 //! Computes ratings from the games that count, in the order in which they ended.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::rate::{Part, Rating, rate};
+use super::rate::{MOST_OPPONENTS, Part, Rating, rate};
 use super::store::{COLUMNS, Changed, List, Rated, Standing, set_latest, standing};
+use crate::store::count;
 use crate::store::engine::{Connection, OptionalExtension, Result, params};
+
+/// The people against whom a person has played in a list.
+const OPPONENTS: &str = "SELECT DISTINCT o.person FROM rating_changes c
+     JOIN rating_changes o ON o.scope = c.scope AND o.variant = c.variant AND o.pace = c.pace
+         AND o.number = c.number AND o.person <> c.person
+     WHERE c.person = ?1 AND c.scope = ?2 AND c.variant = ?3 AND c.pace = ?4";
 
 /// Computes the ratings of a list, game by game.
 pub(super) struct Computation<'a> {
     /// The list as it is stored before the first game; `None` if that is the first of all.
     stored: Option<(&'a Connection, &'a List)>,
     standings: BTreeMap<String, Standing>,
+    /// The opponents of people who have few.
+    opponents: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl<'a> Computation<'a> {
     pub(super) const fn new(stored: Option<(&'a Connection, &'a List)>) -> Self {
-        Self { stored, standings: BTreeMap::new() }
+        Self { stored, standings: BTreeMap::new(), opponents: BTreeMap::new() }
     }
 
     fn standing(&self, person: &str) -> Result<Standing> {
@@ -26,7 +35,7 @@ impl<'a> Computation<'a> {
             None => None,
             Some((db, list)) => db
                 .prepare_cached(
-                    "SELECT rating, deviation, games FROM rating_changes
+                    "SELECT rating, deviation, games, opponents FROM rating_changes
                      WHERE person = ?1 AND scope = ?2 AND variant = ?3 AND pace = ?4 ORDER BY number DESC LIMIT 1",
                 )?
                 .query_row([person, &list.scope, list.variant.name(), list.class.as_ref()], |row| {
@@ -34,7 +43,27 @@ impl<'a> Computation<'a> {
                 })
                 .optional()?,
         };
-        Ok(found.unwrap_or(Standing { rating: Rating::NEW, games: 0 }))
+        Ok(found.unwrap_or(Standing::NEW))
+    }
+
+    /// Counts different opponents of a person with those of a new game.
+    fn opponents(&mut self, person: &str, before: i64, players: &[(String, &Part)]) -> Result<i64> {
+        if before >= MOST_OPPONENTS {
+            return Ok(before);
+        }
+        if !self.opponents.contains_key(person) {
+            let known = match self.stored {
+                None => BTreeSet::new(),
+                Some((db, List { scope, variant, class })) => db
+                    .prepare_cached(OPPONENTS)?
+                    .query_map([person, scope, variant.name(), class.as_ref()], |row| row.get(0))?
+                    .collect::<Result<_>>()?,
+            };
+            self.opponents.insert(person.to_owned(), known);
+        }
+        let known = self.opponents.entry(person.to_owned()).or_default();
+        known.extend(players.iter().map(|(other, _)| other.clone()).filter(|o| o != person));
+        Ok(count(known.len()).min(MOST_OPPONENTS))
     }
 
     /// Adds a game. Returns the ratings after it.
@@ -46,7 +75,8 @@ impl<'a> Computation<'a> {
         let mut changes = Vec::new();
         for ((rating, before), (person, _)) in rate(&before).into_iter().zip(standings).zip(players)
         {
-            let standing = Standing { rating, games: before.games + 1 };
+            let opponents = self.opponents(person, before.opponents, players)?;
+            let standing = Standing { rating, games: before.games + 1, opponents };
             self.standings.insert(person.clone(), standing);
             changes.push(Changed { person: person.clone(), number, standing });
         }

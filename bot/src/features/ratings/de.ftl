@@ -9,6 +9,7 @@ line =
        *[other] { $games } Partien
     }). Zuletzt { $lately }.
 line-provisional = { $title }, { $pace }: { $rating } (vorläufig, { $games } von { $few } Partien). Zuletzt { $lately }.
+line-few-opponents = { $title }, { $pace }: { $rating } (vorläufig: { $games } Partien, aber gegen { $opponents } von { $people } verschiedenen Personen). Zuletzt { $lately }.
 annulled-games = Von Verwaltern annulliert: { $games }.
 no-rating = { $person } hat hier keine Wertung: Dazu braucht es auf einem Server eine Partie zwischen Menschen, die mit einem Ergebnis endet. '/help rating' erklärt die Wertungen.
 
@@ -18,7 +19,7 @@ ranked =
         [one] 1 Partie
        *[other] { $games } Partien
     })
-provisional = Vorläufig, weniger als { $few } Partien: { $people }
+provisional = Vorläufig, weniger als { $few } Partien oder { $opponents } Gegner: { $people }
 nobody = Hier hat noch niemand eine solche Wertung: Dazu braucht es eine Partie zwischen Menschen, die mit einem Ergebnis endet. '/help rating' erklärt die Wertungen.
 excused = { $player } war nicht da: Von den Partien, die { $player } an diesem Tag (UTC) auf Zeit verloren hat, zählt nur die erste für Wertungen. Diese zählt für niemanden.
 excused-with-others = { $player } war nicht da: Von den Partien, die { $player } an diesem Tag (UTC) auf Zeit verloren hat, zählt nur die erste für Wertungen. Diese zählt nur für die anderen.
@@ -35,7 +36,7 @@ annulled = Partie { $game } ist annulliert: Sie zählt für keine Wertung mehr, 
 
 rating-usage = [@PERSON]
 rating-short = zeigt die Wertungen von jemandem auf diesem Server
-rating-long = Für jedes Spiel und jede Bedenkzeit gibt es eine: bis zu einem Tag pro Zug, und langsamer. Sie beginnt bei 1500; wer 200 mehr hat, gewinnt etwa 7 von 10 Partien. Die Zahl nach ± sagt, wie unsicher sie ist; bei weniger als 10 Partien ist sie vorläufig. Eine Partie zwischen verschiedenen Menschen zählt, wenn sie mit einem Ergebnis endet, außer sie wurde mit rated=no eröffnet. Bei drei Spielern zählt jeder Platz gegen die anderen. Das Ergebnis eines Platzes zählt für den, der ihn am Ende hatte; wer ihn durch Zeitüberschreitung verloren hat oder von den anderen ersetzt wurde, ist Letzter. Läuft jemandem, der nicht da war und seit einem Tag davor keinen Zug gemacht hat, an einem Tag (UTC) in mehreren Partien einer Liste die Zeit ab, zählt nur die erste, auch für die Gegner; höchstens einmal in 90 Tagen. Verwalter können eine Partie annullieren.
+rating-long = Für jedes Spiel und jede Bedenkzeit gibt es eine: bis zu einem Tag pro Zug, und langsamer. Sie beginnt bei 1500; wer 200 mehr hat, gewinnt etwa 7 von 10 Partien. Die Zahl nach ± sagt, wie unsicher sie ist; bei weniger als 10 Partien oder gegen weniger als drei verschiedene Personen (zwei in Spielen für drei) ist sie vorläufig. Eine Partie zwischen verschiedenen Menschen zählt, wenn sie mit einem Ergebnis endet, außer sie wurde mit rated=no eröffnet. Bei drei Spielern zählt jeder Platz gegen die anderen. Das Ergebnis eines Platzes zählt für den, der ihn am Ende hatte; wer ihn durch Zeitüberschreitung verloren hat oder von den anderen ersetzt wurde, ist Letzter. Läuft jemandem, der nicht da war und seit einem Tag davor keinen Zug gemacht hat, an einem Tag (UTC) in mehreren Partien einer Liste die Zeit ab, zählt nur die erste, auch für die Gegner; höchstens einmal in 90 Tagen. Verwalter können eine Partie annullieren.
 rating-person = wessen Wertungen; ohne Angabe deine
 leaderboard-usage = [Spiel]
 leaderboard-short = zeigt, wer auf diesem Server die besten Wertungen hat

@@ -9,6 +9,7 @@ line =
        *[other] { $games } games
     }). Lately { $lately }.
 line-provisional = { $title }, { $pace }: { $rating } (provisional, { $games } of { $few } games). Lately { $lately }.
+line-few-opponents = { $title }, { $pace }: { $rating } (provisional: { $games } games, but against { $opponents } of { $people } different people). Lately { $lately }.
 annulled-games = Annulled by managers: { $games }.
 no-rating = { $person } has no rating here: it takes a game between people that ends with a result on a server. '/help rating' explains ratings.
 
@@ -18,7 +19,7 @@ ranked =
         [one] 1 game
        *[other] { $games } games
     })
-provisional = Provisional, under { $few } games: { $people }
+provisional = Provisional, under { $few } games or { $opponents } opponents: { $people }
 nobody = Nobody has such a rating here yet: it takes a game between people that ends with a result. '/help rating' explains ratings.
 excused = { $player } was away: of the games that { $player } lost on time on that day (UTC), only the first counts for ratings. This one counts for nobody.
 excused-with-others = { $player } was away: of the games that { $player } lost on time on that day (UTC), only the first counts for ratings. This one counts for the others alone.
@@ -35,7 +36,7 @@ annulled = Game { $game } is annulled: it counts for no rating any more, and the
 
 rating-usage = [@PERSON]
 rating-short = see somebody's ratings on this server
-rating-long = There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts against the others. The result of a seat counts for whoever held it at the end; who lost it on time or was replaced by the others is last. If somebody who was away, with no move since a day before, runs out of time in several games of a list on one day (UTC), only the first counts, for the opponents too; once in 90 days. Managers can annul a game.
+rating-long = There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 games. The number after ± says how uncertain it is; with fewer than 10 games, or against fewer than three different people (two in games for three), it is provisional. A game between different people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts against the others. The result of a seat counts for whoever held it at the end; who lost it on time or was replaced by the others is last. If somebody who was away, with no move since a day before, runs out of time in several games of a list on one day (UTC), only the first counts, for the opponents too; once in 90 days. Managers can annul a game.
 rating-person = whose ratings; yours if left out
 leaderboard-usage = [game]
 leaderboard-short = see who has the best ratings on this server

@@ -1,5 +1,7 @@
 //! Losses on time of people who were away: of those of one day in a list, only the first counts for ratings.
 
+use std::collections::BTreeSet;
+
 use rules::Seat;
 
 use super::rate::{Class, Part};
@@ -15,30 +17,35 @@ const AWAY: Span = Span::days(1);
 /// In so many days, it happens on one at most.
 const DAYS: i64 = 90;
 
-/// The seats of a person in the other games of a variant in a guild that have special terms, as the first holder.
-const OTHERS: &str = "SELECT found.seat, g.pace, t.terms FROM (
-         SELECT game, seat, ?4 AS nth FROM seats WHERE person = ?1 AND unfinished = 0
-         UNION ALL SELECT game, seat, ?4 FROM seats WHERE person = ?1 AND unfinished = 1
-         UNION ALL SELECT game, seat, nth FROM former_players WHERE person = ?1) AS found
-     JOIN games g ON g.id = found.game JOIN game_terms t ON t.game = found.game
-     WHERE g.guild = ?2 AND g.variant = ?3 AND g.id <> ?5 AND NOT EXISTS (
-         SELECT 1 FROM former_players f WHERE f.game = found.game AND f.seat = found.seat AND f.nth < found.nth)";
+/// The seats that a person holds or held, each with the number of the former player; it is greater for who holds the seat now.
+const SEATS: &str = "(
+         SELECT game, seat, 9999 AS nth FROM seats WHERE person = ?1 AND unfinished = 0
+         UNION ALL SELECT game, seat, 9999 AS nth FROM seats WHERE person = ?1 AND unfinished = 1
+         UNION ALL SELECT game, seat, nth FROM former_players WHERE person = ?1
+     ) AS found JOIN games g ON g.id = found.game";
+
+/// The terms of other games of a variant in a guild in which a person was the first holder of a seat.
+fn others_of() -> String {
+    format!(
+        "SELECT found.seat, g.pace, t.terms FROM {SEATS} JOIN game_terms t ON t.game = found.game
+         WHERE g.guild = ?2 AND g.variant = ?3 AND g.id <> ?4 AND NOT EXISTS (
+             SELECT 1 FROM former_players f
+             WHERE f.game = found.game AND f.seat = found.seat AND f.nth < found.nth)"
+    )
+}
 
 /// Whether a person has acted by a message in a game, from one time to another.
-const ACTED: &str = "SELECT 1 FROM (
-         SELECT game, seat, ?4 AS nth FROM seats WHERE person = ?1 AND unfinished = 0
-         UNION ALL SELECT game, seat, ?4 FROM seats WHERE person = ?1 AND unfinished = 1
-         UNION ALL SELECT game, seat, nth FROM former_players WHERE person = ?1) AS found
-     JOIN games g ON g.id = found.game JOIN actions a ON a.game = found.game AND a.seat = found.seat
-     LEFT JOIN former_players own ON own.game = found.game AND own.nth = found.nth
-     WHERE (g.ended_at IS NULL OR g.ended_at >= ?2)
-         AND a.cause = 'message' AND a.at >= ?2 AND a.at <= ?3 AND (own.ply IS NULL OR a.ply <= own.ply)
-         AND NOT EXISTS (
-             SELECT 1 FROM former_players f WHERE f.game = found.game AND f.seat = found.seat
-                 AND f.nth < found.nth AND f.ply >= a.ply)";
-
-/// The number of who holds a seat now, greater than that of any former player.
-const NOW: i64 = i64::MAX;
+fn acted() -> String {
+    format!(
+        "SELECT 1 FROM {SEATS} JOIN actions a ON a.game = found.game AND a.seat = found.seat
+         LEFT JOIN former_players own ON own.game = found.game AND own.nth = found.nth
+         WHERE (g.ended_at IS NULL OR g.ended_at >= ?2) AND a.cause = 'message' AND a.at >= ?2 AND a.at <= ?3
+             AND (own.ply IS NULL OR a.ply <= own.ply) AND NOT EXISTS (
+                 SELECT 1 FROM former_players f
+                 WHERE f.game = found.game AND f.seat = found.seat AND f.nth < found.nth AND f.ply >= a.ply)
+         LIMIT 1"
+    )
+}
 
 /// Returns the number of the day, UTC.
 fn day(at: Moment) -> i64 {
@@ -67,9 +74,9 @@ pub(super) fn lose(
     let Some(guild) = game.community.guild().filter(|_| game.is_rated()) else { return Ok(()) };
     let players = Seat::all(game.seats.len()).map(|seat| first_holder(game, seat));
     let Some(players) = players.collect::<Option<Vec<_>>>() else { return Ok(()) };
-    let different = |n: usize| players[..n].iter().all(|(person, ..)| *person != players[n].0);
+    let people: BTreeSet<&PersonId> = players.iter().map(|(person, ..)| *person).collect();
     let Some((person, _, None)) = players.get(seat.index()).copied() else { return Ok(()) };
-    if !(1..players.len()).all(different) {
+    if people.len() < players.len() {
         return Ok(());
     }
     let others = others(state, game, guild, person)?;
@@ -77,7 +84,7 @@ pub(super) fn lose(
         None => false,
         Some(first) => {
             let since = first - AWAY;
-            state.one(ACTED, params![person.0, since, at, NOW], |_| Ok(()))?.is_none()
+            state.one(&acted(), params![person.0, since, at], |_| Ok(()))?.is_none()
         }
     };
     game.terms.lost_on_time.push(LostOnTime { seat, at, excused });
@@ -91,9 +98,9 @@ fn others(
     guild: &str,
     person: &PersonId,
 ) -> Result<Vec<LostOnTime>, StoreError> {
-    let of = params![person.0, guild, game.variant.name(), NOW, game.id.0];
+    let of = params![person.0, guild, game.variant.name(), game.id.0];
     let seats: Vec<(u8, Option<String>, Terms)> =
-        state.all(OTHERS, of, |row| Ok((row.get(0)?, row.get(1)?, from_json(row, 2)?)))?;
+        state.all(&others_of(), of, |row| Ok((row.get(0)?, row.get(1)?, from_json(row, 2)?)))?;
     let class = Class::of(game.pace);
     let of_list = seats.into_iter().filter(|(_, pace, terms)| {
         let pace = pace.as_deref().and_then(|pace| pace.parse().ok());
@@ -133,4 +140,37 @@ pub(super) fn without_excused(game: &Match, mut parts: Vec<Part>) -> Option<Vec<
         parts.retain(|part| (part.seat, part.former) != (lost.seat.0, former));
     }
     excused(game).1.then_some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{empty, indexes};
+
+    #[test]
+    fn the_seats_of_a_person_are_found_by_an_index() {
+        for sql in [others_of(), acted()] {
+            let used = indexes(&empty().unwrap(), &sql);
+            for index in ["seats_finished", "seats_unfinished"] {
+                assert!(used.iter().any(|used| used == index), "{sql}: {used:?}");
+            }
+            assert!(!used.iter().any(|used| used == "nothing"), "{sql}: {used:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_of_a_day_is_known_by_the_others_of_that_day() {
+        let at = |day: i64, hour: i64| Moment(0) + day * Span::days(1) + hour * Span::hours(1);
+        let lost = |at, excused| LostOnTime { seat: Seat(0), at, excused };
+        let first = |others: &[LostOnTime]| first_of_day(at(200, 12), others);
+        assert_eq!(first(&[]), None);
+        assert_eq!(first(&[lost(at(199, 23), false)]), None);
+        let early = lost(at(200, 0), false);
+        assert_eq!(first(&[lost(at(200, 6), true), early]), Some(early.at));
+        // Deadlines can be known late.
+        assert_eq!(first(&[lost(at(200, 18), false)]), Some(at(200, 12)));
+        assert_eq!(first(&[early, lost(at(110, 23), true)]), None, "90 days before");
+        assert_eq!(first(&[early, lost(at(109, 23), true)]), Some(early.at));
+        assert_eq!(first(&[early, lost(at(150, 0), false)]), Some(early.at));
+    }
 }

@@ -29,8 +29,8 @@ use crate::game::words::{guild_unknown, no_such_game};
 use crate::game::{Case, Feature, Halt, Refusal, Request, Want};
 use crate::store::{self as database, Snapshot, StoreError, Table};
 use crate::time::Moment;
-use rate::{Class, Rating};
-use store::{CHANGES, GAMES, List};
+use rate::Class;
+use store::{CHANGES, GAMES, List, Standing};
 
 pub(crate) use recount::{Recount, games, recount, repair};
 
@@ -197,13 +197,17 @@ fn lines(
     let mut lines = Vec::new();
     for (list, standing) in show::ratings(case.state, guild, person)? {
         let last = show::last(case.state, &list, person, chart::MOST_GAMES)?;
-        let before = last.iter().skip(1).map(|(_, rating)| *rating).chain([Rating::NEW]);
+        let (games, standings): (Vec<GameId>, Vec<Standing>) = last.into_iter().unzip();
+        let points = |standing: &Standing| standing.rating.points();
+        let before = standings.iter().skip(1).chain([&Standing::NEW]).map(points);
         let mut lately = Vec::new();
-        for ((game, rating), before) in last.iter().zip(before).take(LATELY) {
-            lately.push((rating.points() - before.points(), seen(case, *game)?));
+        for ((game, after), before) in games.iter().zip(&standings).zip(before).take(LATELY) {
+            lately.push((points(after) - before, seen(case, *game)?));
         }
-        let ratings = last.iter().map(|(_, rating)| *rating);
-        lines.push((words::line(&list, standing, &lately), chart::curve(list, standing, ratings)));
+        lines.push((
+            words::line(&list, standing, &lately),
+            chart::curve(list, standing, &standings),
+        ));
     }
     Ok(lines)
 }

@@ -4,16 +4,24 @@
 
 use std::collections::BTreeSet;
 
-use rules::Seat;
+use rules::{Seat, Variant};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-use super::excused::without_excused;
 use crate::game::state::{Cause, Holder, Leaving, Match, Pace};
 use crate::time::{Moment, Span};
 
 /// With fewer games, a rating is provisional.
 pub(super) const FEW: i64 = 10;
+
+/// The most different opponents that are counted.
+pub(super) const MOST_OPPONENTS: i64 = 3;
+
+/// Returns against how many different people somebody must have played, so that a rating is not provisional: otherwise two could
+/// make one of them the best.
+pub(super) fn opponents(variant: Variant) -> i64 {
+    if variant.seats().len() > 2 { 2 } else { MOST_OPPONENTS }
+}
 
 /// One, in millionths.
 const ONE: i64 = 1_000_000;
@@ -126,7 +134,7 @@ pub(super) fn parts(game: &Match, causes: &[(Seat, Cause, Moment)]) -> Option<Ve
             parts.push(Part { seat: former.seat.0, former: Some(nth), place: last });
         }
     }
-    without_excused(game, parts)
+    Some(parts)
 }
 
 /// Returns the ratings after a game. Who was replaced loses to all who were there at the end, and changes nothing for them.

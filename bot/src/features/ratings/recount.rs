@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::compute::{Computation, recount as recount_list};
+use super::excused::without_excused;
 use super::rate::{Class, parts};
 use super::store::{COLUMNS, Changed, List, Rated, class, standing, variant};
 use crate::game::state::Status;
@@ -60,7 +61,7 @@ pub(crate) fn games(archive: &Archive) -> std::result::Result<Games, StoreError>
         };
         let right = played.and_then(|(game, actions)| {
             let causes: Vec<_> = actions.iter().map(|a| (a.seat, a.cause, a.at)).collect();
-            let parts = parts(&game, &causes)?;
+            let parts = without_excused(&game, parts(&game, &causes)?)?;
             let (variant, class) = (game.variant, Class::of(game.pace));
             Some(Rated { variant, class, parts, ..stored.clone() })
         });
@@ -143,7 +144,7 @@ fn computed(db: &Connection, games: &[Rated]) -> Result<Ratings> {
 
 fn stored(db: &Connection) -> Result<Ratings> {
     db.prepare_cached(
-        "SELECT person, scope, variant, pace, number, rating, deviation, games FROM rating_changes",
+        "SELECT person, scope, variant, pace, number, rating, deviation, games, opponents FROM rating_changes",
     )?
     .query_map([], |row| {
         let list = List { scope: row.get(1)?, variant: variant(row, 2)?, class: class(row, 3)? };

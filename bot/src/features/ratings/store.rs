@@ -3,7 +3,7 @@
 use rules::Variant;
 use rusqlite::types::{Type, Value};
 
-use super::rate::{Class, Part, Rating};
+use super::rate::{Class, FEW, Part, Rating, opponents};
 use crate::chat::ids::{GameId, PersonId};
 use crate::store::checksum::Checksum;
 use crate::store::engine::{Connection, Result, Row, params};
@@ -162,6 +162,18 @@ pub(super) struct Standing {
     pub(super) rating: Rating,
     /// The number of those games.
     pub(super) games: i64,
+    /// The number of different people against whom they were played, up to [`MOST_OPPONENTS`](super::rate::MOST_OPPONENTS).
+    pub(super) opponents: i64,
+}
+
+impl Standing {
+    /// Before the first game.
+    pub(super) const NEW: Self = Self { rating: Rating::NEW, games: 0, opponents: 0 };
+
+    /// Returns whether the rating is provisional: there is no place for it among the best.
+    pub(super) fn is_provisional(self, variant: Variant) -> bool {
+        self.games < FEW || self.opponents < opponents(variant)
+    }
 }
 
 /// A rating as it is stored.
@@ -195,9 +207,9 @@ impl Changed {
         let checksum = checksum::of_values(CHANGES.kind, &[], &values);
         checksum::execute(
             db,
-            "INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, time_out, checksum, latest)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 1)",
-            values,
+            "INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, time_out, opponents, checksum, latest)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 1)",
+            values.into_iter().chain([self.standing.opponents.into()]),
             &[checksum],
         )
         .map(drop)
@@ -216,8 +228,8 @@ pub(super) fn set_latest(db: &Connection, latest: bool, of: &[Value]) -> Result<
     db.execute(&sql, of).map(drop)
 }
 
-/// Reads a standing: rating, deviation, games.
+/// Reads a standing: rating, deviation, games, opponents.
 pub(super) fn standing(row: &Row<'_>, column: usize) -> Result<Standing> {
     let rating = Rating { rating: row.get(column)?, deviation: row.get(column + 1)? };
-    Ok(Standing { rating, games: row.get(column + 2)? })
+    Ok(Standing { rating, games: row.get(column + 2)?, opponents: row.get(column + 3)? })
 }

@@ -3,7 +3,7 @@
 use locale::{Table, Text, table, text};
 
 use super::excused::excused as excused_in;
-use super::rate::{Class, FEW, Rating};
+use super::rate::{Class, FEW, Rating, opponents};
 use super::store::{List, Standing};
 use crate::chat::ids::GameId;
 use crate::chat::text::named;
@@ -35,6 +35,9 @@ pub(super) fn line(list: &List, now: Standing, lately: &[(i64, Option<GameId>)])
     let lately: Vec<String> = lately.iter().map(change).collect();
     let line = if now.games < FEW {
         text!(TABLE, "line-provisional", few = FEW)
+    } else if now.is_provisional(list.variant) {
+        text!(TABLE, "line-few-opponents", opponents = now.opponents)
+            .with("people", opponents(list.variant))
     } else {
         text!(TABLE, "line")
     };
@@ -79,7 +82,13 @@ pub(super) fn best(
             format!("{person} {} ({})", rating(standing.rating), standing.games)
         });
         let people = people.collect::<Vec<_>>().join(", ");
-        lines.push(text!(TABLE, "provisional", people, few = FEW));
+        lines.push(text!(
+            TABLE,
+            "provisional",
+            people,
+            few = FEW,
+            opponents = opponents(list.variant)
+        ));
     }
     Some(Text::lines(lines))
 }
