@@ -91,6 +91,7 @@ impl Desk {
         (seat, holder): (Seat, Holder),
         now: Moment,
     ) -> Result<(), StoreError> {
+        self.lost_on_time(state, game, seat, now)?;
         game.fill_seat();
         self.replace(game, (seat, holder), Leaving::Time, now);
         let times = times(state, game)?;

@@ -500,7 +500,10 @@ impl Desk {
         let reader = game.reader().unwrap_or(winner);
         let settings = settings_of(state, game, reader)?;
         let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
-        let (made, news) = sentences.next_back().unwrap_or_default();
+        let (made, mut news) = sentences.next_back().unwrap_or_default();
+        if game.status == Status::Over {
+            news.extend(self.features.iter().filter_map(|feature| feature.end_note(game)));
+        }
         let earlier: Vec<(Text, Vec<Text>)> = sentences.collect();
         let made = words::in_chain(game, (&done.actions(), done.forced), earlier, made);
         let frame = (settings.cells != Cells::Mover).then(|| settings.frame(reader));

@@ -155,6 +155,9 @@ impl Desk {
             Some(decision) => (Entry::Action(&decision.default), Cause::Default),
             None => (Entry::Termination(seat, Termination::OutOfTime), Cause::Time),
         };
+        if cause == Cause::Time {
+            self.lost_on_time(state, &mut game, seat, deadline.due)?;
+        }
         let action = NewAction { entry, marks: "", cause, message: None, at: deadline.due, now };
         match self.act(&mut game, action, &times) {
             Ok(mut done) => {

@@ -28,6 +28,17 @@ impl Desk {
         Ok(posts)
     }
 
+    /// Lets the features follow the loss of a seat on time.
+    pub(crate) fn lost_on_time(
+        &self,
+        state: &Snapshot,
+        game: &mut Match,
+        seat: Seat,
+        at: Moment,
+    ) -> Result<(), StoreError> {
+        self.features.iter().try_for_each(|feature| feature.on_lost_on_time(state, game, seat, at))
+    }
+
     /// Returns what the features store in the commit with which a game, as it is stored then, is over for ratings.
     pub(crate) fn settled_changes(&self, game: &Match) -> Vec<Arc<dyn Change>> {
         let now = game.terms.settled == Some(game.revision);

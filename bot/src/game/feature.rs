@@ -146,6 +146,25 @@ pub trait Feature: Debug + Sync {
     /// Follows a change of the player of a seat in a live game.
     fn on_seat_change(&self, _game: &mut Match, _seat: Seat) {}
 
+    /// Follows the loss of a seat on time at `at`: the game ends for its holder, or another player takes the seat over.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn on_lost_on_time(
+        &self,
+        _state: &Snapshot,
+        _game: &mut Match,
+        _seat: Seat,
+        _at: Moment,
+    ) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Returns what the announcement of the end of a game says besides.
+    fn end_note(&self, _game: &Match) -> Option<Text> {
+        None
+    }
+
     /// Returns a line about a game for the digest of a person.
     ///
     /// # Errors

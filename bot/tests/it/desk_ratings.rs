@@ -2,12 +2,14 @@
 
 use bot::chat::{Context, Incoming, Membership, Outgoing, PlaceId, Subject};
 use bot::config::LimitsConfig;
-use bot::game::state::Status;
+use bot::game::state::{GameId, Status};
 
 use locale::Language;
 use render::{Chart, StoredChart};
 
 use crate::support::{DAY, Fixture};
+
+const HOUR: bot::time::Span = bot::time::Span::hours(1);
 
 pub(crate) fn fixture() -> Fixture {
     Fixture::limited(LimitsConfig::default())
@@ -117,8 +119,8 @@ fn a_game_between_people_on_a_server_counts() {
     let best = answer(&mut f, "1", "cy", "/leaderboard chess");
     assert_eq!(
         best,
-        "Chess, up to a day a move:\nProvisional, under 10 games: ann 1579 ± 242 (1), bob 1421 ± 242 (1)\n\
-         Chess, slower than a day a move:\nProvisional, under 10 games: bob 1579 ± 242 (1), ann 1421 ± 242 (1)"
+        "Chess, up to a day a move:\nProvisional, under 10 games or 3 opponents: ann 1579 ± 242 (1), bob 1421 ± 242 (1)\n\
+         Chess, slower than a day a move:\nProvisional, under 10 games or 3 opponents: bob 1579 ± 242 (1), ann 1421 ± 242 (1)"
     );
     assert_eq!(answer(&mut f, "1", "cy", "/leaderboard"), best);
     f.verify();
@@ -167,7 +169,7 @@ fn ratings_have_pictures() {
     };
     let alt = ratings.alt_text(Language::German);
     let starts = "Die Wertungen von ann. Schach, bis zu einem Tag pro Zug: 1";
-    assert!(alt.starts_with(starts) && alt.contains("(vorläufig, 2 von 10), vorher"), "{alt}");
+    assert!(alt.starts_with(starts) && alt.contains("(vorläufig, 2 Partien), vorher"), "{alt}");
     f.verify();
 }
 
@@ -178,18 +180,60 @@ fn a_rating_is_provisional_below_ten_games() {
         assert!(
             id == 1 || rating(&mut f, "ann").contains(&format!("provisional, {} of 10", id - 1))
         );
-        beat(&mut f, "1", id, ("ann", if id % 2 == 0 { "bob" } else { "cy" }), "pace=1d");
+        let other = ["bob", "cy", "dora"][id as usize % 3];
+        beat(&mut f, "1", id, ("ann", other), "pace=1d");
     }
     let ann = rating(&mut f, "ann");
     assert!(ann.contains("(10 games). Lately +"), "{ann}");
     assert_eq!(ann.matches('+').count(), 5, "only the last changes are listed: {ann}");
     let best = answer(&mut f, "1", "cy", "/leaderboard chess");
     assert!(best.contains(":\n1. ann: 1"), "{best}");
-    assert!(best.contains("games)\nProvisional, under 10 games: "), "{best}");
+    assert!(best.contains("games)\nProvisional, under 10 games or 3 opponents: "), "{best}");
     answer(&mut f, "1", "ann", "/settings language=de");
     let ann = answer(&mut f, "1", "ann", "/rating");
     assert!(ann.contains("Schach, bis zu einem Tag pro Zug: 1"), "{ann}");
     assert!(ann.contains("(10 Partien). Zuletzt +"), "{ann}");
+    f.verify();
+}
+
+#[test]
+fn a_place_among_the_best_needs_games_against_three_people() {
+    let mut f = fixture();
+    for id in 1..=12 {
+        beat(&mut f, "1", id, ("ann", if id % 2 == 0 { "bob" } else { "cy" }), "pace=1d");
+    }
+    let ann = rating(&mut f, "ann");
+    assert!(ann.contains("(provisional: 12 games, but against 2 of 3 different people)"), "{ann}");
+    let Some(StoredChart::Ratings(ratings)) = chart(&mut f, "onlooker", "/rating ann") else {
+        panic!("the ratings of ann");
+    };
+    assert_eq!((ratings.lists[0].games, ratings.lists[0].provisional), (12, 12));
+    let best = answer(&mut f, "1", "cy", "/leaderboard chess");
+    assert!(best.contains(":\nProvisional, under 10 games or 3 opponents: ann "), "{best}");
+    beat(&mut f, "1", 13, ("ann", "dora"), "pace=1d");
+    assert!(rating(&mut f, "ann").contains("(13 games). Lately +"));
+    let best = answer(&mut f, "1", "cy", "/leaderboard chess");
+    assert!(best.contains(":\n1. ann: "), "{best}");
+    // Without that game, her place is gone again.
+    slash(&mut f, "1", "boss", "/annul g13");
+    assert!(rating(&mut f, "ann").contains("against 2 of 3 different people"));
+    assert!(!answer(&mut f, "1", "cy", "/leaderboard chess").contains("1. "));
+    f.verify();
+}
+
+#[test]
+fn in_games_for_three_a_place_needs_two_other_people() {
+    let mut f = fixture();
+    for id in 1..=10 {
+        slash(&mut f, "1", "ann", "/play siege white=me red=open black=open pace=3d");
+        slash(&mut f, "1", "bob", &format!("/join g{id}"));
+        slash(&mut f, "1", "cy", &format!("/join g{id}"));
+        slash(&mut f, "1", "cy", &format!("/resign g{id} yes"));
+        slash(&mut f, "1", "bob", &format!("/resign g{id} yes"));
+    }
+    let best = answer(&mut f, "1", "cy", "/leaderboard siege");
+    assert!(best.contains("\n1. ann: ") && best.contains("\n3. cy: "), "{best}");
+    assert!(!best.contains("Provisional"), "{best}");
     f.verify();
 }
 
@@ -270,37 +314,132 @@ fn with_three_players_each_place_counts() {
     f.verify();
 }
 
-#[test]
-fn of_the_losses_on_time_of_a_day_only_the_first_counts_in_a_list() {
-    let mut f = fixture();
-    begin(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
-    begin(&mut f, "1", 2, ("ann", "cy"), "pace=1d");
-    begin(&mut f, "1", 3, ("ann", "dora"), "pace=18h");
-    (1..=3).for_each(|id| moves(&mut f, "1", id));
-    f.advance(DAY);
-    assert!((1..=3).all(|id| f.game(id).status == Status::Over));
-    // The first is dora's game, at six in the morning.
-    let ann = rating(&mut f, "ann");
-    assert!(ann.contains("1421 ± 242 (provisional, 1 of 10"), "{ann}");
-    assert!(rating(&mut f, "dora").contains("1579"));
-    for name in ["bob", "cy"] {
-        let text = rating(&mut f, name);
-        assert!(text.contains("Lately +6") || text.contains("Lately +7"), "{text}");
+/// Each player of a game makes two moves, whatever is possible.
+fn develop(f: &mut Fixture, id: i64) {
+    for _ in 0..2 * f.game(id).seats.len() {
+        let game = f.game(id);
+        let player = game.holder(game.position.to_act().unwrap()).name().unwrap();
+        slash_in(f, "1", &format!("thread-{id}"), player, &game.position.actions()[0]);
+        assert_eq!(f.game(id).ply, game.ply + 1);
+        f.advance(bot::time::Span::minutes(1));
     }
-    // On the next day another one counts, and a game that is lost otherwise counts always.
-    beat(&mut f, "1", 4, ("bob", "ann"), "pace=1d");
-    assert!(rating(&mut f, "ann").contains("2 of 10"));
-    begin(&mut f, "1", 5, ("ann", "cy"), "pace=1d");
-    moves(&mut f, "1", 5);
-    f.advance(DAY);
-    assert!(rating(&mut f, "ann").contains("3 of 10"));
-    // Another list has its own first.
-    begin(&mut f, "1", 6, ("ann", "cy"), "pace=2d");
-    begin(&mut f, "1", 7, ("ann", "cy"), "pace=2d");
-    (6..=7).for_each(|id| moves(&mut f, "1", id));
-    f.advance(2 * DAY);
+}
+
+/// Ann begins games with others, in which she loses on time if she does not move. Returns their numbers.
+fn ann_plays<const N: usize>(f: &mut Fixture, others: [(&str, &str); N]) -> [i64; N] {
+    others.map(|(other, pace)| {
+        let is_free = |id: &i64| f.view().game(GameId(*id)).unwrap().is_none();
+        let id = (1..).find(is_free).unwrap();
+        begin(f, "1", id, ("ann", other), &format!("pace={pace}"));
+        develop(f, id);
+        id
+    })
+}
+
+/// Whether the loss of each of these games on time is excused.
+fn excused<const N: usize>(f: &Fixture, ids: [i64; N]) -> [bool; N] {
+    ids.map(|id| {
+        let [lost] = f.game(id).terms.lost_on_time[..] else { panic!("g{id}") };
+        lost.excused
+    })
+}
+
+#[test]
+fn of_the_losses_on_time_of_who_was_away_the_first_of_a_day_counts() {
+    let mut f = fixture();
+    // It is noon, and the third game ends six hours before the others.
+    let ids = ann_plays(&mut f, [("bob", "3d"), ("cy", "3d"), ("dora", "66h")]);
+    let posts = f.advance(3 * DAY);
+    assert_eq!(excused(&f, ids), [true, true, false]);
     let ann = rating(&mut f, "ann");
     assert!(ann.contains("slower than a day a move: 1421 ± 242 (provisional, 1 of 10"), "{ann}");
+    assert!(rating(&mut f, "dora").contains("1579"));
+    for name in ["bob", "cy"] {
+        assert!(rating(&mut f, name).contains("no rating"), "{}", rating(&mut f, name));
+    }
+    let said = "ann was away: of the games that ann lost on time on that day (UTC), only the first counts for ratings. \
+                This one counts for nobody.";
+    assert_eq!(posts.iter().filter(|post| post.text.contains(said)).count(), 2, "{posts:#?}");
+    assert!(answer(&mut f, "1", "boss", "/annul g1").contains("counts for no rating"));
+    f.verify();
+}
+
+#[test]
+fn losses_on_time_count_in_other_lists_and_on_other_days() {
+    let mut f = fixture();
+    let ids = ann_plays(&mut f, [("bob", "3d"), ("cy", "4d")]);
+    slash(&mut f, "1", "ann", "/play glinski white=me black=open pace=3d");
+    slash(&mut f, "1", "bob", "/join g3");
+    develop(&mut f, 3);
+    f.advance(2 * DAY);
+    begin(&mut f, "1", 4, ("ann", "dora"), "pace=1d");
+    f.advance(2 * DAY);
+    assert_eq!(excused(&f, ids), [false, false]);
+    assert_eq!(excused(&f, [3]), [false]);
+    assert!(rating(&mut f, "ann").contains("Chess, slower than a day a move: 1"));
+    assert!(rating(&mut f, "ann").contains("2 of 10"));
+    f.verify();
+}
+
+#[test]
+fn who_has_acted_in_a_game_was_not_away() {
+    // The losses are after 66 and 72 hours, so a day before the first is after 42.
+    for (hours, is_excused) in [(41, true), (42, false), (50, false), (70, false)] {
+        let mut f = fixture();
+        let ids = ann_plays(&mut f, [("bob", "66h"), ("cy", "3d"), ("dora", "10d")]);
+        f.advance(hours * HOUR);
+        let action = f.game(ids[2]).position.actions()[0].clone();
+        slash_in(&mut f, "1", &format!("thread-{}", ids[2]), "ann", &action);
+        f.advance((72 - hours) * HOUR);
+        assert_eq!(excused(&f, [ids[0], ids[1]]), [false, is_excused], "{hours}");
+        let games = if is_excused { "1 of 10" } else { "2 of 10" };
+        assert!(rating(&mut f, "ann").contains(games), "{hours}");
+        assert_eq!(rating(&mut f, "cy").contains("no rating"), is_excused, "{hours}");
+    }
+}
+
+#[test]
+fn losses_on_time_are_excused_on_one_day_of_ninety() {
+    let mut f = fixture();
+    let lose = |f: &mut Fixture, other: (&str, &str)| {
+        let ids = ann_plays(f, [("bob", "3d"), other]);
+        f.advance(4 * DAY);
+        excused(f, ids)
+    };
+    // A day with one loss uses nothing up: the other is on the next day.
+    assert_eq!(lose(&mut f, ("cy", "84h")), [false, false]);
+    // On the seventh day.
+    assert_eq!(lose(&mut f, ("cy", "3d")), [false, true]);
+    assert_eq!(lose(&mut f, ("cy", "3d")), [false, false]);
+    f.advance(82 * DAY);
+    assert_eq!(lose(&mut f, ("cy", "3d")), [false, false], "90 days later");
+    assert_eq!(lose(&mut f, ("cy", "3d")), [false, true], "94 days later");
+    f.verify();
+}
+
+#[test]
+fn with_three_players_who_was_away_is_left_out_and_the_others_are_compared() {
+    let mut f = fixture();
+    for (id, third, pace) in [(1, "cy", "66h"), (2, "dora", "3d")] {
+        let open = format!("/play siege white=me red=open black=open pace={pace}");
+        slash(&mut f, "1", "ann", &open);
+        slash(&mut f, "1", "bob", &format!("/join g{id}"));
+        slash(&mut f, "1", third, &format!("/join g{id}"));
+        develop(&mut f, id);
+    }
+    f.advance(3 * DAY);
+    assert_eq!(excused(&f, [1, 2]), [false, true]);
+    let end = slash(&mut f, "1", "bob", "/resign g2 yes");
+    let said = "This one counts for the others alone.";
+    assert!(end.iter().any(|post| post.text.contains(said)), "{end:#?}");
+    // As in a game of two.
+    for (name, points) in [("dora", "1579 ± 242"), ("bob", "1421 ± 242")] {
+        assert!(rating(&mut f, name).contains(points), "{}", rating(&mut f, name));
+    }
+    assert!(rating(&mut f, "ann").contains("no rating"));
+    slash(&mut f, "1", "bob", "/resign g1 yes");
+    assert!(rating(&mut f, "ann").contains("1 of 10"));
+    assert!(rating(&mut f, "bob").contains("2 of 10"));
     f.verify();
 }
 
@@ -308,7 +447,6 @@ fn of_the_losses_on_time_of_a_day_only_the_first_counts_in_a_list() {
 fn a_manager_annuls_a_game_as_if_it_had_not_been_played() {
     let play = |first: &str| {
         let mut f = fixture();
-        slash(&mut f, "1", "boss", "/settings ratings=all");
         beat(&mut f, "1", 1, ("ann", "bob"), first);
         beat(&mut f, "1", 2, ("bob", "cy"), "pace=1d");
         beat(&mut f, "1", 3, ("cy", "ann"), "pace=1d");
@@ -400,46 +538,30 @@ fn no_server_sees_the_ratings_of_another() {
     assert!(answer(&mut f, "1", "ann", "/rating").contains("1579"));
     assert!(answer(&mut f, "2", "ann", "/rating").contains("1421"));
     let best = answer(&mut f, "1", "ann", "/leaderboard chess");
-    assert!(!best.contains("cy") && !best.contains("all servers"), "{best}");
+    assert!(!best.contains("cy"), "{best}");
     assert!(answer(&mut f, "3", "ann", "/rating").contains("no rating here"));
     assert!(answer(&mut f, "3", "ann", "/leaderboard").starts_with("Nobody"));
     f.verify();
 }
 
 #[test]
-fn over_all_servers_only_games_of_those_that_allow_it_count() {
+fn ratings_over_all_servers_are_no_longer_offered() {
     let mut f = fixture();
-    let refused = answer(&mut f, "1", "ann", "/settings ratings=all");
-    assert!(refused.contains("Manage Server"), "{refused}");
-    assert!(answer(&mut f, "1", "boss", "/settings ratings=some").contains("use all or here"));
-    // What was played before does not count.
+    for name in ["ann", "boss"] {
+        for value in ["all", "here"] {
+            let refused = answer(&mut f, "1", name, &format!("/settings ratings={value}"));
+            assert!(refused.contains("no longer offered"), "{refused}");
+        }
+    }
     beat(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
-    let set = answer(&mut f, "1", "boss", "/settings ratings=all");
-    assert!(set.contains("over all servers that allow it"), "{set}");
-    slash(&mut f, "2", "boss", "/settings ratings=all");
-    beat(&mut f, "1", 2, ("ann", "bob"), "pace=1d");
-    beat(&mut f, "2", 3, ("ann", "dora"), "pace=1d");
-    beat(&mut f, "3", 4, ("ann", "eve"), "pace=1d");
-    let over_all = "Over all servers that allow it:\nChess, up to a day a move: ";
-    let ann = answer(&mut f, "1", "ann", "/rating");
-    assert!(ann.contains("(provisional, 2 of 10 games). Lately +"), "{ann}");
-    let everywhere = ann.split(over_all).nth(1).unwrap();
-    assert!(everywhere.contains("2 of 10"), "games 2 and 3: {ann}");
-    // Where games do not count for them, they are not shown; nor are people who were not seen there.
-    assert!(!answer(&mut f, "3", "ann", "/rating").contains("all servers"));
-    assert!(!answer(&mut f, "3", "ann", "/leaderboard chess").contains("all servers"));
-    let here = answer(&mut f, "1", "ann", "/leaderboard chess");
-    assert!(here.contains("over all servers that allow it (only people seen here):"), "{here}");
-    assert!(here.contains("bob") && !here.contains("dora"), "{here}");
-    assert!(!answer(&mut f, "1", "ann", "/rating dora").contains("1421"));
-    // In private one reads only one's own, over all servers.
+    // In private nobody has ratings, not even one's own.
     f.place = PlaceId("private".into());
-    let own = f.send_addressed("ann", "/rating").remove(0).text;
-    assert!(own.contains(over_all) && own.matches("Chess").count() == 1, "{own}");
-    let other = f.send_addressed("ann", "/leaderboard").remove(0).text;
-    assert!(other.contains("Ratings are kept on servers"), "{other}");
-    // A guild that no longer allows it no longer sees them.
-    slash(&mut f, "2", "boss", "/settings ratings=here");
-    assert!(!answer(&mut f, "2", "ann", "/rating").contains("all servers"));
+    for command in ["/rating", "/leaderboard"] {
+        let own = f.send_addressed("ann", command).remove(0).text;
+        assert!(own.contains("Ratings are kept on servers"), "{own}");
+    }
+    answer(&mut f, "1", "boss", "/settings language=de");
+    let refused = answer(&mut f, "1", "boss", "/settings ratings=all");
+    assert!(refused.contains("gibt es nicht mehr"), "{refused}");
     f.verify();
 }

@@ -61,11 +61,7 @@ impl World {
                 let answer = if self.chance.of_1000(300) { "undo" } else { "yes" };
                 return self.manage(format!("/annul g{game} {answer}"));
             }
-            58..60 => {
-                let how = self.chance.pick(&["all", "server"]);
-                return self.manage(format!("/settings ratings={how}"));
-            }
-            60..64 => {
+            58..64 => {
                 let Some(id) = self.game_of_cup() else { return };
                 return self.manage(format!("/abort g{}", id.0));
             }

@@ -77,6 +77,7 @@ impl World {
         self.answers();
         self.judge_all_cups();
         self.judge_ratings();
+        self.judge_excused();
         let games = stored(self.process.store().snapshot().unwrap().next_game()).0 - 1;
         (1..=games).for_each(|id| self.in_order(GameId(id)));
         let model = self.net.model();

@@ -33,6 +33,7 @@ mod cup_judge;
 mod cups;
 mod double;
 mod end;
+mod excused;
 mod former;
 mod gateway;
 mod guests;

@@ -83,7 +83,15 @@ fn places(game: &Match, actions: &[ActionRow]) -> Option<BTreeMap<u8, usize>> {
         let counted: Vec<&Seat> =
             seats.iter().filter(|seat| moved(seat) || place(seat) == 1).collect();
         let all = counted.len() > 1 && counted.iter().all(|seat| moved(seat));
-        return all.then(|| counted.into_iter().map(|seat| (seat.0, place(seat))).collect());
+        let excused = |seat: &&Seat| {
+            game.terms.lost_on_time.iter().any(|lost| lost.seat == **seat && lost.excused)
+        };
+        let counted: BTreeMap<u8, usize> = counted
+            .into_iter()
+            .filter(|seat| !excused(seat))
+            .map(|seat| (seat.0, place(seat)))
+            .collect();
+        return (all && counted.len() > 1).then_some(counted);
     }
     None
 }
@@ -103,11 +111,10 @@ impl World {
     /// Checks which games count, and that the ratings are those of these games.
     pub(crate) fn judge_ratings(&mut self) {
         let db = self.database();
-        let mut rows = db
-            .prepare("SELECT game, number, everywhere, annulled_by, results FROM rated_games")
-            .unwrap();
-        let rated: BTreeMap<i64, (i64, i64, Option<String>, String)> = rows
-            .query_map([], |r| Ok((r.get(0)?, (r.get(1)?, r.get(2)?, r.get(3)?, r.get(4)?))))
+        let mut rows =
+            db.prepare("SELECT game, number, annulled_by, results FROM rated_games").unwrap();
+        let rated: BTreeMap<i64, (i64, Option<String>, String)> = rows
+            .query_map([], |r| Ok((r.get(0)?, (r.get(1)?, r.get(2)?, r.get(3)?))))
             .unwrap()
             .map(Result::unwrap)
             .collect();
@@ -138,26 +145,22 @@ impl World {
             more(&wanted, &found)
         );
         self.tally.figure("rated games that somebody left", leavers);
-        for (game, (number, everywhere, annulled_by, results)) in &rated {
+        for (game, (number, annulled_by, results)) in &rated {
             let game = stored(view.replayed(GameId(*game))).unwrap();
-            let (changes, timed_out) = changes(&db, *number);
-            let players = results.matches("\"seat\":").count() as u64 * (1 + *everywhere as u64);
+            let changes = changes(&db, *number);
+            let players = results.matches("\"seat\":").count() as u64;
             if let Some(by) = annulled_by {
                 assert!(by == MANAGER && changes == 0, "{COUNTED}: g{} is annulled", game.id.0);
             } else {
-                // Of somebody's losses on time on one day only the first counts.
-                let late = results.matches("\"time_out\":").count() as u64;
-                let nulls = results.matches("\"time_out\":null").count() as u64;
-                let least = players - (late - nulls) * (1 + *everywhere as u64);
                 assert!(
-                    (least..=players).contains(&changes) && changes - timed_out == least,
+                    changes == players,
                     "{COUNTED}: g{} has {changes} changes of {players} players: {results}",
                     game.id.0
                 );
             }
         }
         self.tally.figure("rated games", rated.len() as u64);
-        let annulled = rated.values().filter(|(_, _, by, _)| by.is_some()).count();
+        let annulled = rated.values().filter(|(_, by, _)| by.is_some()).count();
         self.tally.figure("annulled games", annulled as u64);
         drop(view);
         self.judge_recount();
@@ -182,13 +185,9 @@ impl World {
     }
 }
 
-/// Returns how many ratings a game has changed, and how many of them those of people who ran out of time.
-fn changes(db: &Connection, number: i64) -> (u64, u64) {
-    let sql = "SELECT count(*), count(time_out) FROM rating_changes WHERE number = ?1";
-    let found: (i64, i64) = db
-        .prepare_cached(sql)
-        .unwrap()
-        .query_row([number], |row| Ok((row.get(0)?, row.get(1)?)))
-        .unwrap();
-    (found.0.unsigned_abs(), found.1.unsigned_abs())
+/// Returns how many ratings a game has changed.
+fn changes(db: &Connection, number: i64) -> u64 {
+    let sql = "SELECT count(*) FROM rating_changes WHERE number = ?1";
+    let found: i64 = db.prepare_cached(sql).unwrap().query_row([number], |row| row.get(0)).unwrap();
+    found.unsigned_abs()
 }

@@ -7,7 +7,7 @@ games =
     }
 game = Partie
 provisional = vorläufig
-provisional-of = vorläufig, { $games } von { $few }
+provisional-after = vorläufig, { $games }
 
 ratings = Wertungen
 band = Band: wie unsicher die Wertung ist (±).
@@ -17,7 +17,7 @@ rating = { $game }, { $kind }: { $now } ({ $count }), vorher zwischen { $least }
 
 leaderboard = Rangliste
 bar = Balken: wie unsicher die Wertung ist (±).
-hollow = Hohl: vorläufig, weniger als { $few } Partien.
+hollow = Hohl: vorläufig.
 leaderboard-of = Die Rangliste von { $game }
 provisional-are = vorläufig: { $people }
 

@@ -7,7 +7,7 @@ games =
     }
 game = game
 provisional = provisional
-provisional-of = provisional, { $games } of { $few }
+provisional-after = provisional, { $games }
 
 ratings = ratings
 band = Band: how uncertain the rating is (±).
@@ -17,7 +17,7 @@ rating = { $game }, { $kind }: { $now } ({ $count }), before between { $least } 
 
 leaderboard = leaderboard
 bar = Bar: how uncertain the rating is (±).
-hollow = Hollow: provisional, under { $few } games.
+hollow = Hollow: provisional.
 leaderboard-of = The leaderboard of { $game }
 provisional-are = provisional: { $people }
 

@@ -22,8 +22,6 @@ pub struct Leaderboard {
     pub game: String,
     /// The lists; four fit.
     pub lists: Vec<Ranking>,
-    /// With fewer games a rating is provisional.
-    pub few: usize,
 }
 
 /// The best in a list.
@@ -147,7 +145,7 @@ impl Chart for Leaderboard {
             top += high + GAP;
         }
         let hollow = lists.iter().any(|list| !list.provisional.is_empty());
-        let hollow = if hollow { text!(TABLE, "hollow", few = self.few) } else { Text::empty() };
+        let hollow = if hollow { text!(TABLE, "hollow") } else { Text::empty() };
         let words = sheet.say(&Text::joined([text!(TABLE, "bar"), hollow], " "));
         sheet.note(&words, height)?;
         Ok(sheet.picture())

@@ -32,14 +32,12 @@ pub struct RatingCurve {
     pub game: String,
     /// How fast it is played.
     pub pace: String,
-    /// Where the games count, if that is not where the chart is shown.
-    pub scope: Option<String>,
     /// The ratings, the oldest first.
     pub points: Vec<RatingPoint>,
     /// The number of games before the last rating.
     pub games: usize,
-    /// With fewer games a rating is provisional.
-    pub few: usize,
+    /// The number of games after which the rating was provisional: as many as the first ones.
+    pub provisional: usize,
 }
 
 /// A rating after a game, or before the first.
@@ -73,22 +71,10 @@ impl RatingCurve {
         self.games.saturating_sub(self.points.len().saturating_sub(1))
     }
 
-    /// How many games there are, and whether that is few.
+    /// How many games there are, and whether the rating is provisional.
     fn count(&self) -> Text {
-        let games = self.games;
-        if games < self.few {
-            text!(TABLE, "provisional-of", games, few = self.few)
-        } else {
-            text!(TABLE, "games", games)
-        }
-    }
-
-    /// How fast it is played, and where.
-    fn kind(&self) -> String {
-        match &self.scope {
-            Some(scope) => format!("{}, {scope}", self.pace),
-            None => self.pace.clone(),
-        }
+        let games = text!(TABLE, "games", games = self.games);
+        if self.games > self.provisional { games } else { text!(TABLE, "provisional-after", games) }
     }
 
     /// The last rating.
@@ -172,7 +158,7 @@ impl Chart for Ratings {
             let wide = if is_alone { 1200.0 - 2.0 * MARGIN } else { wide };
             draw_list(&mut sheet, list, (corner, (wide, high)), range)?;
         }
-        let dashed = lists.iter().any(|list| list.first() + 1 < list.few);
+        let dashed = lists.iter().any(|list| list.first() < list.provisional);
         let dashed = if dashed { text!(TABLE, "dashed") } else { Text::empty() };
         let words = sheet.say(&Text::joined([text!(TABLE, "band"), dashed], " "));
         sheet.note(&words, height)?;
@@ -186,7 +172,7 @@ impl Chart for Ratings {
         for list in self.shown() {
             let ratings = || list.points.iter().map(|point| point.rating);
             let (Some(least), Some(most)) = (ratings().min(), ratings().max()) else { continue };
-            let (game, kind) = (one_line(&list.game), one_line(&list.kind()));
+            let (game, kind) = (one_line(&list.game), one_line(&list.pace));
             let words = text!(TABLE, "rating", game, kind, now = list.now(), count = list.count());
             let words = words.with("least", least).with("most", most);
             sentence(&mut text, &words.say(language), 140);
@@ -209,7 +195,7 @@ fn draw_list(
     let bold = |size: f32| Lettering { weight: Weight::Bold, size, color: colors.text };
     let muted = Lettering { weight: Weight::Regular, size: 26.0, color: colors.muted };
     sheet.text(&list.game, bold(32.0), Anchor::Left, (left, corner.1 + 34.0), right - left)?;
-    sheet.text(&list.kind(), muted, Anchor::Left, (left, corner.1 + 74.0), right - left)?;
+    sheet.text(&list.pace, muted, Anchor::Left, (left, corner.1 + 74.0), right - left)?;
     let (now, below) = (list.now(), corner.1 + 118.0);
     sheet.text(&now, bold(40.0), Anchor::Left, (left, below), right - left)?;
     let room = right - left - sheet.width(Weight::Bold, 40.0, &now) - 12.0;
@@ -255,7 +241,8 @@ fn draw_curve(sheet: &mut Sheet<'_>, plot: &Plot, list: &RatingCurve) -> Result<
     let first = list.first();
     let all = || list.points.iter().enumerate().map(|(i, point)| (first + i, point));
     // The provisional part ends, and the other begins, at the first rating that is not provisional.
-    let parts = [(true, 0, list.few), (false, list.few, usize::MAX)];
+    let settled = list.provisional.saturating_add(1);
+    let parts = [(true, 0, settled), (false, settled, usize::MAX)];
     for (provisional, from, to) in parts {
         let part = || all().filter(|(game, _)| (from..=to).contains(game));
         let upper = part().map(|(game, point)| (plot.x(game), plot.y(point.most())));

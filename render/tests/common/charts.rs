@@ -17,14 +17,7 @@ pub fn curve(game: &str, pace: &str, games: usize, shown: usize) -> RatingCurve 
         all.push(RatingPoint { rating, margin });
     }
     let points = all.split_off(all.len() - all.len().min(shown + 1));
-    RatingCurve {
-        game: game.to_owned(),
-        pace: pace.to_owned(),
-        scope: None,
-        points,
-        games,
-        few: 10,
-    }
+    RatingCurve { game: game.to_owned(), pace: pace.to_owned(), points, games, provisional: 9 }
 }
 
 pub const DAY: &str = "up to a day a move";
@@ -40,12 +33,8 @@ pub fn ratings(person: &str, lists: usize) -> Ratings {
         ("Siege Chess", SLOW, 310, 100),
         ("Three Realms", DAY, 2, 2),
     ];
-    let mut curves: Vec<RatingCurve> =
-        all.iter().cycle().take(lists).map(|(g, p, n, s)| curve(g, p, *n, *s)).collect();
-    if let Some(curve) = curves.get_mut(4) {
-        curve.scope = Some("all servers".to_owned());
-    }
-    Ratings { person: person.to_owned(), lists: curves }
+    let curves = all.iter().cycle().take(lists).map(|(g, p, n, s)| curve(g, p, *n, *s));
+    Ratings { person: person.to_owned(), lists: curves.collect() }
 }
 
 /// The results of somebody with so many seats, opponents and games.
@@ -111,15 +100,13 @@ pub fn leaderboard(lists: usize, best: usize, provisional: usize) -> Leaderboard
         },
         games,
     };
-    let titles =
-        [DAY, SLOW, "up to a day a move, all servers", "slower than a day a move, all servers"];
     let list = |title: &str| Ranking {
         title: title.to_owned(),
         best: (0..best).map(|nth| ranked(nth, 10 + (nth * 37) % 90)).collect(),
         provisional: (0..provisional).map(|nth| ranked(nth + 3, 1 + nth * 2)).collect(),
     };
-    let lists = titles.into_iter().take(lists).map(list).collect();
-    Leaderboard { game: "Siege Chess".to_owned(), lists, few: 10 }
+    let lists = [DAY, SLOW].into_iter().take(lists).map(list).collect();
+    Leaderboard { game: "Siege Chess".to_owned(), lists }
 }
 
 fn score(halves: u32, most: u32, against: Option<usize>) -> Score {
@@ -207,7 +194,7 @@ pub fn gallery() -> Vec<(String, Box<dyn render::Chart>)> {
     for (name, size) in [("all", (6, 5, 50)), ("few", (1, 1, 1)), ("alone", (2, 0, 7))] {
         all.push((format!("results_{name}"), Box::new(results("Ann Ørsted", size))));
     }
-    for (lists, best, provisional) in [(1, 0, 2), (1, 10, 3), (2, 5, 3), (2, 10, 0), (4, 10, 3)] {
+    for (lists, best, provisional) in [(1, 0, 2), (1, 10, 3), (2, 5, 3), (2, 10, 0)] {
         let name = format!("leaders{lists}_{best}_{provisional}");
         all.push((name, Box::new(leaderboard(lists, best, provisional))));
     }

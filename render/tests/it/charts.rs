@@ -59,10 +59,10 @@ fn a_curve_ends_at_its_last_rating() {
 #[test]
 fn a_provisional_rating_is_dashed() {
     let renderer = Renderer::new().expect("embedded");
-    let picture = |few: usize| {
+    let picture = |provisional: usize| {
         let mut chart = ratings("Ann", 1);
         chart.lists = vec![curve("Chess", "slowly", 64, 64)];
-        chart.lists[0].few = few;
+        chart.lists[0].provisional = provisional;
         chart.draw(&renderer, &options(1200)).expect("a picture")
     };
     let gold = |picture: &render::Picture| {
@@ -108,7 +108,7 @@ fn alt_texts_say_what_is_shown() {
     let points: Vec<String> = chart.lists[0].points.iter().map(ToString::to_string).collect();
     assert!(
         text.starts_with(&format!(
-            "The ratings of Ann. Chess, up to a day a move: {} (provisional, 2 of 10), ",
+            "The ratings of Ann. Chess, up to a day a move: {} (provisional, 2 games), ",
             points[2]
         )),
         "{text}"
@@ -134,9 +134,9 @@ fn alt_texts_are_short_whatever_the_names_are() {
     let long = "\u{1F525}\u{202E}".repeat(100);
     let mut curves = ratings(&long, 6);
     for list in &mut curves.lists {
-        (list.game, list.pace, list.scope) = (long.clone(), long.clone(), Some(long.clone()));
+        (list.game, list.pace) = (long.clone(), long.clone());
     }
-    let mut board = leaderboard(4, 10, 3);
+    let mut board = leaderboard(2, 10, 3);
     board.game.clone_from(&long);
     for list in &mut board.lists {
         list.title.clone_from(&long);

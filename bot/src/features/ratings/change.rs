@@ -1,6 +1,7 @@
 //! What changes when a game ends, and when a manager annuls one or lets it count again.
 
 use super::compute::recount;
+use super::excused::without_excused;
 use super::places::parts;
 use super::rate::Class;
 use super::store::{COLUMNS, Rated};
@@ -28,26 +29,22 @@ fn enter(db: &Connection, save: &Save) -> Result<()> {
     let Some(guild) = game.community.guild() else { return Ok(()) };
     let mut actions = actions(db, game.id)?;
     actions.extend_from_slice(&save.actions);
-    let Some(parts) = parts(game, &actions) else { return Ok(()) };
+    let parts = parts(game, &actions).and_then(|parts| without_excused(game, parts));
+    let Some(parts) = parts else { return Ok(()) };
     let number = db
         .prepare_cached("SELECT coalesce(max(number), 0) + 1 FROM rated_games")?
         .query_row([], |row| row.get(0))?;
-    let everywhere = db
-        .prepare_cached("SELECT ratings FROM guilds WHERE id = ?1")?
-        .query_row([guild], |row| row.get(0))
-        .optional()?;
     let rated = Rated {
         number,
         game: game.id,
         guild: guild.to_owned(),
         variant: game.variant,
         class: Class::of(game.pace),
-        everywhere: everywhere.unwrap_or(false),
         parts,
         annulled: None,
     };
     rated.insert(db)?;
-    rated.lists().try_for_each(|list| recount(db, &list, number))
+    recount(db, &rated.list(), number)
 }
 
 /// A manager annuls a game, which counts no longer, or lets it count again.
@@ -67,16 +64,20 @@ impl Change for Annul {
             .prepare_cached(&format!(
                 "SELECT {COLUMNS}, r.checksum FROM rated_games r WHERE r.game = ?1"
             ))?
-            .query_row([self.game.0], |row| Ok((Rated::read(row)?, row.get::<Checksum>(9)?)))
+            .query_row([self.game.0], |row| {
+                Ok((Rated::read(row)?, Rated::is_sound(row)?, row.get(9)?))
+            })
             .optional()?;
-        let is_other =
-            |(found, _): &(Rated, _)| found.annulled.is_some() != self.annulled.is_some();
-        let Some((found, stored)) = found.filter(is_other) else { return Ok(Receipt::Conflict) };
-        let intact = found.checksum()? == stored;
+        let is_other = |(found, ..): &(Rated, bool, Checksum)| {
+            found.annulled.is_some() != self.annulled.is_some()
+        };
+        let Some((found, is_sound, stored)) = found.filter(is_other) else {
+            return Ok(Receipt::Conflict);
+        };
         let annulled = Rated { annulled: self.annulled.clone(), ..found };
         // Damage is not hidden.
-        annulled.update(db, if intact { annulled.checksum()? } else { stored })?;
-        annulled.lists().try_for_each(|list| recount(db, &list, annulled.number))?;
+        annulled.update(db, if is_sound { annulled.checksum()? } else { stored })?;
+        recount(db, &annulled.list(), annulled.number)?;
         Ok(Receipt::Done)
     }
 }

@@ -6,8 +6,8 @@ use locale::Text;
 use render::{Leaderboard, Ranked, Ranking, RatingCurve, RatingPoint, Ratings, StoredChart};
 use rules::Variant;
 
-use super::rate::{FEW, Rating};
-use super::store::{EVERYWHERE, List, Standing};
+use super::rate::Rating;
+use super::store::{List, Standing};
 use super::words;
 
 /// The most games of a curve.
@@ -28,26 +28,26 @@ fn point(rating: Rating) -> RatingPoint {
 pub(super) type Curve = (List, RatingCurve);
 
 /// The curve of a list, of its last ratings, the newest first.
-pub(super) fn curve(list: List, now: Standing, newest: impl Iterator<Item = Rating>) -> Curve {
+pub(super) fn curve(list: List, now: Standing, newest: &[Standing]) -> Curve {
     let games = number(now.games);
     let start = (games < MOST_GAMES).then_some(Rating::NEW);
-    let mut points: Vec<RatingPoint> = newest.chain(start).map(point).collect();
+    let ratings = newest.iter().map(|standing| standing.rating);
+    let mut points: Vec<RatingPoint> = ratings.chain(start).map(point).collect();
     points.reverse();
     let (game, pace) = (String::new(), String::new());
-    let (scope, few) = (None, number(FEW));
-    (list, RatingCurve { game, pace, scope, points, games, few })
+    let provisional = newest.iter().filter(|standing| standing.is_provisional(list.variant));
+    let provisional = number(provisional.map(|standing| standing.games).max().unwrap_or(0));
+    (list, RatingCurve { game, pace, points, games, provisional })
 }
 
 /// The curves of a person, those with the most games first.
-pub(super) fn curves(person: &str, curves: impl Iterator<Item = Curve>) -> Option<StoredChart> {
-    let mut lists: Vec<Curve> = curves.collect();
+pub(super) fn curves(person: &str, mut lists: Vec<Curve>) -> Option<StoredChart> {
     lists.sort_by_key(|(_, curve)| Reverse(curve.games));
     lists.truncate(MOST_CURVES);
     let chart = |language| {
         let said = |(list, curve): &Curve| RatingCurve {
             game: list.variant.text().say(language),
             pace: words::pace(list.class).say(language),
-            scope: (list.scope == EVERYWHERE).then(|| words::all_servers().say(language)),
             ..curve.clone()
         };
         let lists = lists.iter().map(said).collect();
@@ -67,11 +67,9 @@ pub(super) fn ranking(
         rating: point(now.rating),
         games: number(now.games),
     };
-    let scope = if list.scope == EVERYWHERE { words::all_servers() } else { Text::empty() };
-    let title = Text::joined([words::pace(list.class), scope], ", ");
     let (best, provisional) = (best.iter().map(ranked), provisional.iter().map(ranked));
     let (best, provisional) = (best.collect(), provisional.collect());
-    (title, Ranking { title: String::new(), best, provisional })
+    (words::pace(list.class), Ranking { title: String::new(), best, provisional })
 }
 
 /// The best in a game, if there is anybody.
@@ -82,7 +80,7 @@ pub(super) fn leaderboard(variant: Variant, lists: &[(Text, Ranking)]) -> Option
             ..ranking.clone()
         };
         let (game, lists) = (variant.text().say(language), lists.iter().map(said).collect());
-        StoredChart::Leaderboard(Leaderboard { game, lists, few: number(FEW) })
+        StoredChart::Leaderboard(Leaderboard { game, lists })
     };
     (!lists.is_empty()).then(|| StoredChart::each(chart))
 }

@@ -2,21 +2,29 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::rate::{Part, Rating, rate};
-use super::store::{COLUMNS, Changed, EVERYWHERE, List, Rated, Standing, set_latest, standing};
+use super::rate::{MOST_OPPONENTS, Part, Rating, rate};
+use super::store::{COLUMNS, Changed, List, Rated, Standing, set_latest, standing};
+use crate::store::count;
 use crate::store::engine::{Connection, OptionalExtension, Result, params};
+
+/// The people against whom a person has played in a list.
+const OPPONENTS: &str = "SELECT DISTINCT o.person FROM rating_changes c
+     JOIN rating_changes o ON o.scope = c.scope AND o.variant = c.variant AND o.pace = c.pace
+         AND o.number = c.number AND o.person <> c.person
+     WHERE c.person = ?1 AND c.scope = ?2 AND c.variant = ?3 AND c.pace = ?4";
 
 /// Computes the ratings of a list, game by game.
 pub(super) struct Computation<'a> {
     /// The list as it is stored before the first game; `None` if that is the first of all.
     stored: Option<(&'a Connection, &'a List)>,
     standings: BTreeMap<String, Standing>,
-    time_outs: BTreeSet<(String, i64)>,
+    /// The opponents of people who have few.
+    opponents: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl<'a> Computation<'a> {
     pub(super) const fn new(stored: Option<(&'a Connection, &'a List)>) -> Self {
-        Self { stored, standings: BTreeMap::new(), time_outs: BTreeSet::new() }
+        Self { stored, standings: BTreeMap::new(), opponents: BTreeMap::new() }
     }
 
     fn standing(&self, person: &str) -> Result<Standing> {
@@ -27,7 +35,7 @@ impl<'a> Computation<'a> {
             None => None,
             Some((db, list)) => db
                 .prepare_cached(
-                    "SELECT rating, deviation, games FROM rating_changes
+                    "SELECT rating, deviation, games, opponents FROM rating_changes
                      WHERE person = ?1 AND scope = ?2 AND variant = ?3 AND pace = ?4 ORDER BY number DESC LIMIT 1",
                 )?
                 .query_row([person, &list.scope, list.variant.name(), list.class.as_ref()], |row| {
@@ -35,22 +43,27 @@ impl<'a> Computation<'a> {
                 })
                 .optional()?,
         };
-        Ok(found.unwrap_or(Standing { rating: Rating::NEW, games: 0 }))
+        Ok(found.unwrap_or(Standing::NEW))
     }
 
-    /// Returns whether a loss on time counts: no other one of the person on that day does.
-    fn counts(&self, person: &str, day: i64) -> Result<bool> {
-        if self.time_outs.contains(&(person.to_owned(), day)) {
-            return Ok(false);
+    /// Counts different opponents of a person with those of a new game.
+    fn opponents(&mut self, person: &str, before: i64, players: &[(String, &Part)]) -> Result<i64> {
+        if before >= MOST_OPPONENTS {
+            return Ok(before);
         }
-        let Some((db, list)) = self.stored else { return Ok(true) };
-        let known = db
-            .prepare_cached(
-                "SELECT 1 FROM rating_changes
-                 WHERE person = ?1 AND scope = ?2 AND variant = ?3 AND pace = ?4 AND time_out = ?5",
-            )?
-            .exists(params![person, list.scope, list.variant.name(), list.class.as_ref(), day])?;
-        Ok(!known)
+        if !self.opponents.contains_key(person) {
+            let known = match self.stored {
+                None => BTreeSet::new(),
+                Some((db, List { scope, variant, class })) => db
+                    .prepare_cached(OPPONENTS)?
+                    .query_map([person, scope, variant.name(), class.as_ref()], |row| row.get(0))?
+                    .collect::<Result<_>>()?,
+            };
+            self.opponents.insert(person.to_owned(), known);
+        }
+        let known = self.opponents.entry(person.to_owned()).or_default();
+        known.extend(players.iter().map(|(other, _)| other.clone()).filter(|o| o != person));
+        Ok(count(known.len()).min(MOST_OPPONENTS))
     }
 
     /// Adds a game. Returns the ratings after it.
@@ -60,19 +73,12 @@ impl<'a> Computation<'a> {
         let before: Vec<(Rating, &Part)> =
             standings.iter().zip(players).map(|(s, (_, part))| (s.rating, *part)).collect();
         let mut changes = Vec::new();
-        for ((rating, before), (person, part)) in
-            rate(&before).into_iter().zip(standings).zip(players)
+        for ((rating, before), (person, _)) in rate(&before).into_iter().zip(standings).zip(players)
         {
-            if let Some(day) = part.time_out {
-                if !self.counts(person, day)? {
-                    continue;
-                }
-                self.time_outs.insert((person.clone(), day));
-            }
-            let standing = Standing { rating, games: before.games + 1 };
+            let opponents = self.opponents(person, before.opponents, players)?;
+            let standing = Standing { rating, games: before.games + 1, opponents };
             self.standings.insert(person.clone(), standing);
-            let time_out = part.time_out;
-            changes.push(Changed { person: person.clone(), number, standing, time_out });
+            changes.push(Changed { person: person.clone(), number, standing });
         }
         Ok(changes)
     }
@@ -94,10 +100,9 @@ pub(super) fn recount(db: &Connection, list: &List, from: i64) -> Result<()> {
         let of = [person.into(), scope.into(), variant.to_owned().into(), class.to_owned().into()];
         set_latest(db, true, &of)?;
     }
-    let within = if scope == EVERYWHERE { "r.everywhere = 1 AND ?1 = ''" } else { "r.guild = ?1" };
     let sql = format!(
         "SELECT {COLUMNS} FROM rated_games r
-         WHERE {within} AND r.variant = ?2 AND r.pace = ?3 AND r.number >= ?4 AND r.annulled_at IS NULL ORDER BY r.number"
+         WHERE r.guild = ?1 AND r.variant = ?2 AND r.pace = ?3 AND r.number >= ?4 AND r.annulled_at IS NULL ORDER BY r.number"
     );
     let rated: Vec<Rated> = db
         .prepare_cached(&sql)?

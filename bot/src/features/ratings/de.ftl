@@ -2,7 +2,6 @@
 
 pace-day = bis zu einem Tag pro Zug
 pace-slow = mehr als ein Tag pro Zug
-all-servers = alle Server
 
 line =
     { $title }, { $pace }: { $rating } ({ $games ->
@@ -10,19 +9,20 @@ line =
        *[other] { $games } Partien
     }). Zuletzt { $lately }.
 line-provisional = { $title }, { $pace }: { $rating } (vorläufig, { $games } von { $few } Partien). Zuletzt { $lately }.
-everywhere = Auf allen Servern, die das erlauben:
+line-few-opponents = { $title }, { $pace }: { $rating } (vorläufig: { $games } Partien, aber gegen { $opponents } von { $people } verschiedenen Personen). Zuletzt { $lately }.
 annulled-games = Von Verwaltern annulliert: { $games }.
 no-rating = { $person } hat hier keine Wertung: Dazu braucht es auf einem Server eine Partie zwischen Menschen, die mit einem Ergebnis endet. '/help rating' erklärt die Wertungen.
 
 best = { $title }, { $pace }:
-best-everywhere = { $title }, { $pace }, auf allen Servern, die das erlauben (nur Personen, die hier bekannt sind):
 ranked =
     { $place }. { $person }: { $rating } ({ $games ->
         [one] 1 Partie
        *[other] { $games } Partien
     })
-provisional = Vorläufig, weniger als { $few } Partien: { $people }
+provisional = Vorläufig, weniger als { $few } Partien oder { $opponents } Gegner: { $people }
 nobody = Hier hat noch niemand eine solche Wertung: Dazu braucht es eine Partie zwischen Menschen, die mit einem Ergebnis endet. '/help rating' erklärt die Wertungen.
+excused = { $player } war nicht da: Von den Partien, die { $player } an diesem Tag (UTC) auf Zeit verloren hat, zählt nur die erste für Wertungen. Diese zählt für niemanden.
+excused-with-others = { $player } war nicht da: Von den Partien, die { $player } an diesem Tag (UTC) auf Zeit verloren hat, zählt nur die erste für Wertungen. Diese zählt nur für die anderen.
 only-on-servers = Wertungen gibt es auf Servern; frage in einem ihrer Kanäle.
 
 only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann eine Partie annullieren, und zwar auf deren Server und mit dem Slash-Befehl.
@@ -41,7 +41,7 @@ annulled = { $by } hat Partie { $game } annulliert: Sie zählt für keine Wertun
 
 rating-usage = [@PERSON]
 rating-short = zeigt die Wertungen von jemandem auf diesem Server
-rating-long = Für jedes Spiel und jede Bedenkzeit gibt es eine: bis zu einem Tag pro Zug, und langsamer. Sie beginnt bei 1500; wer 200 mehr hat, gewinnt etwa 7 von 10 Partien. Die Zahl nach ± sagt, wie unsicher sie ist; bei weniger als 10 Partien ist sie vorläufig. Eine Partie zwischen verschiedenen Menschen zählt, wenn sie nach je zwei Zügen mit einem Ergebnis endet (bei dreien bleibt außen vor, wer vorher geht oder verliert), außer sie wurde mit rated=no eröffnet, hat keine Bedenkzeit oder eine Vorgabe. Bei drei Spielern zählt jeder Platz gegen die anderen. Wer seinen Platz abgibt oder durch Zeitüberschreitung verliert, hat verloren, hinter allen, die noch dabei sind; wer ihn übernimmt, wird nicht gewertet. Ist nur noch einer von denen übrig, die begonnen haben, zählt nichts mehr, was folgt. Läuft jemandem an einem Tag (UTC) in mehreren Partien einer Liste die Zeit ab, zählt nur die erste. Verwalter können eine Partie annullieren und mit '/settings ratings=all' Partien von hier für Wertungen über alle Server zählen lassen, die das auch erlauben.
+rating-long = Für jedes Spiel und jede Bedenkzeit gibt es eine: bis zu einem Tag pro Zug, und langsamer. Sie beginnt bei 1500; wer 200 mehr hat, gewinnt etwa 7 von 10 Partien. Die Zahl nach ± sagt, wie unsicher sie ist; bei weniger als 10 Partien oder gegen weniger als drei verschiedene Personen (zwei in Spielen für drei) ist sie vorläufig. Eine Partie zwischen verschiedenen Menschen zählt, wenn sie nach je zwei Zügen mit einem Ergebnis endet (bei dreien bleibt außen vor, wer vorher geht oder verliert), außer sie wurde mit rated=no eröffnet, hat keine Bedenkzeit oder eine Vorgabe. Bei drei Spielern zählt jeder Platz gegen die anderen. Wer seinen Platz abgibt oder durch Zeitüberschreitung verliert, hat verloren, hinter allen, die noch dabei sind; wer ihn übernimmt, wird nicht gewertet. Ist nur noch einer von denen übrig, die begonnen haben, zählt nichts mehr, was folgt. Läuft jemandem, der nicht da war und seit einem Tag davor keinen Zug gemacht hat, an einem Tag (UTC) in mehreren Partien einer Liste die Zeit ab, zählt nur die erste, auch für die Gegner; höchstens einmal in 90 Tagen. Verwalter können eine Partie annullieren.
 rating-person = wessen Wertungen; ohne Angabe deine
 leaderboard-usage = [Spiel]
 leaderboard-short = zeigt, wer auf diesem Server die besten Wertungen hat

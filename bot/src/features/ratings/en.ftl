@@ -2,7 +2,6 @@
 
 pace-day = up to a day a move
 pace-slow = slower than a day a move
-all-servers = all servers
 
 line =
     { $title }, { $pace }: { $rating } ({ $games ->
@@ -10,19 +9,20 @@ line =
        *[other] { $games } games
     }). Lately { $lately }.
 line-provisional = { $title }, { $pace }: { $rating } (provisional, { $games } of { $few } games). Lately { $lately }.
-everywhere = Over all servers that allow it:
+line-few-opponents = { $title }, { $pace }: { $rating } (provisional: { $games } games, but against { $opponents } of { $people } different people). Lately { $lately }.
 annulled-games = Annulled by managers: { $games }.
 no-rating = { $person } has no rating here: it takes a game between people that ends with a result on a server. '/help rating' explains ratings.
 
 best = { $title }, { $pace }:
-best-everywhere = { $title }, { $pace }, over all servers that allow it (only people seen here):
 ranked =
     { $place }. { $person }: { $rating } ({ $games ->
         [one] 1 game
        *[other] { $games } games
     })
-provisional = Provisional, under { $few } games: { $people }
+provisional = Provisional, under { $few } games or { $opponents } opponents: { $people }
 nobody = Nobody has such a rating here yet: it takes a game between people that ends with a result. '/help rating' explains ratings.
+excused = { $player } was away: of the games that { $player } lost on time on that day (UTC), only the first counts for ratings. This one counts for nobody.
+excused-with-others = { $player } was away: of the games that { $player } lost on time on that day (UTC), only the first counts for ratings. This one counts for the others alone.
 only-on-servers = Ratings are kept on servers; ask in a channel of one.
 
 only-managers = Only people with the permission Manage Server can annul a game, on its server and with the slash command.
@@ -41,7 +41,7 @@ annulled = { $by } has annulled game { $game }: it counts for no rating any more
 
 rating-usage = [@PERSON]
 rating-short = see somebody's ratings on this server
-rating-long = There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different people counts when it ends with a result after two moves of each (of three, who leaves or loses before is left out), unless it was opened with rated=no, has no clock, or has a handicap. With three players, each place counts against the others. Who hands over a seat or loses it on time has lost, behind all who are still in; who takes it is not rated. Once only one of those who began is left, nothing that follows counts. If somebody runs out of time in several games of a list on one day (UTC), only the first counts for them. Managers can annul a game, and with '/settings ratings=all' let games here count for ratings over all servers that allow it too.
+rating-long = There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 games. The number after ± says how uncertain it is; with fewer than 10 games, or against fewer than three different people (two in games for three), it is provisional. A game between different people counts when it ends with a result after two moves of each (of three, who leaves or loses before is left out), unless it was opened with rated=no, has no clock, or has a handicap. With three players, each place counts against the others. Who hands over a seat or loses it on time has lost, behind all who are still in; who takes it is not rated. Once only one of those who began is left, nothing that follows counts. If somebody who was away, with no move since a day before, runs out of time in several games of a list on one day (UTC), only the first counts, for the opponents too; once in 90 days. Managers can annul a game.
 rating-person = whose ratings; yours if left out
 leaderboard-usage = [game]
 leaderboard-short = see who has the best ratings on this server

@@ -3,6 +3,7 @@
 mod change;
 mod chart;
 mod compute;
+mod excused;
 mod places;
 mod rate;
 mod recount;
@@ -17,7 +18,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use locale::Text;
-use rules::Variant;
+use rules::{Seat, Variant};
 
 use crate::chat::ids::{GameId, PersonId};
 use crate::chat::{Outgoing, Person};
@@ -29,9 +30,9 @@ use crate::game::state::{Match, Unrated};
 use crate::game::words::{guild_unknown, no_such_game};
 use crate::game::{Case, Feature, Halt, Refusal, Request, Want, button};
 use crate::store::{self as database, Snapshot, StoreError, Table};
-use crate::time::Span;
-use rate::{Class, Rating};
-use store::{CHANGES, EVERYWHERE, GAMES, List};
+use crate::time::{Moment, Span};
+use rate::Class;
+use store::{CHANGES, GAMES, List, Standing};
 
 pub(crate) use recount::{Recount, games, recount, repair};
 
@@ -117,6 +118,20 @@ impl Feature for Ratings {
         Ok(())
     }
 
+    fn on_lost_on_time(
+        &self,
+        state: &Snapshot,
+        game: &mut Match,
+        seat: Seat,
+        at: Moment,
+    ) -> Result<(), StoreError> {
+        excused::lose(state, game, seat, at)
+    }
+
+    fn end_note(&self, game: &Match) -> Option<Text> {
+        words::excused(game)
+    }
+
     fn settled_change(&self) -> Option<Arc<dyn database::Change>> {
         Some(Arc::new(change::RateEnded))
     }
@@ -179,62 +194,53 @@ impl Request for RatingsRequest {
     }
 }
 
-/// Returns the guild in which the message was written; `None` in a direct message.
-fn guild(case: &Case<'_>) -> Result<Option<String>, Halt> {
+/// Returns the guild in which the message was written.
+fn guild(case: &Case<'_>) -> Result<String, Halt> {
     match (case.incoming.context.known_guild(), &case.incoming.context.guild) {
-        (Some(guild), _) => Ok(Some(guild.to_owned())),
+        (Some(guild), _) => Ok(guild.to_owned()),
         (None, Some(_)) => Err(Halt::refuse(guild_unknown())),
-        (None, None) if case.in_private() => Ok(None),
         (None, None) => Err(Halt::refuse(words::only_on_servers())),
     }
 }
 
-/// Shows the ratings of a person. Those over all guilds are shown where games count for them, to members of the person's guilds,
-/// and to the person.
+/// Shows the ratings of a person.
 fn show_ratings(case: &mut Case<'_>, person: Option<&str>) -> Result<(), Halt> {
     let guild = guild(case)?;
     let person = match person {
         Some(text) if !text.eq_ignore_ascii_case("me") => case.anybody(text)?,
         _ => Person { id: case.author().clone(), name: case.author_name() },
     };
-    let (mut here, mut everywhere, mut annulled) = (Vec::new(), Vec::new(), Vec::new());
-    let shared = if let Some(guild) = guild {
-        here = lines(case, &guild, &person.id)?;
-        for game in show::annulled(case.state, &guild, &person.id, LATELY)? {
-            annulled.extend(seen(case, game)?);
-        }
-        case.state.guild(&guild)?.shares_ratings && show::is_seen(case.state, &guild, &person.id)?
-    } else if person.id == *case.author() {
-        true
-    } else {
-        return Err(Halt::refuse(words::only_on_servers()));
-    };
-    if shared {
-        everywhere = lines(case, EVERYWHERE, &person.id)?;
+    let lines = lines(case, &guild, &person.id)?;
+    let mut annulled = Vec::new();
+    for game in show::annulled(case.state, &guild, &person.id, LATELY)? {
+        annulled.extend(seen(case, game)?);
     }
-    let (here, of_here): (Vec<_>, Vec<_>) = here.into_iter().unzip();
-    let (everywhere, of_all): (Vec<_>, Vec<_>) = everywhere.into_iter().unzip();
-    let text = words::page(&person.name, here, everywhere, &annulled);
-    let chart = chart::curves(&person.name, of_here.into_iter().chain(of_all));
+    let (lines, curves): (Vec<_>, Vec<_>) = lines.into_iter().unzip();
+    let text = words::page(&person.name, lines, &annulled);
+    let chart = chart::curves(&person.name, curves);
     Ok(case.whisper_chart(text, chart)?)
 }
 
-/// Returns a line and a curve for each rating of a person in a scope.
+/// Returns a line and a curve for each rating of a person in a guild.
 fn lines(
     case: &Case<'_>,
-    scope: &str,
+    guild: &str,
     person: &PersonId,
 ) -> Result<Vec<(Text, chart::Curve)>, StoreError> {
     let mut lines = Vec::new();
-    for (list, standing) in show::ratings(case.state, scope, person)? {
+    for (list, standing) in show::ratings(case.state, guild, person)? {
         let last = show::last(case.state, &list, person, chart::MOST_GAMES)?;
-        let before = last.iter().skip(1).map(|(_, rating)| *rating).chain([Rating::NEW]);
+        let (games, standings): (Vec<GameId>, Vec<Standing>) = last.into_iter().unzip();
+        let points = |standing: &Standing| standing.rating.points();
+        let before = standings.iter().skip(1).chain([&Standing::NEW]).map(points);
         let mut lately = Vec::new();
-        for ((game, rating), before) in last.iter().zip(before).take(LATELY) {
-            lately.push((rating.points() - before.points(), seen(case, *game)?));
+        for ((game, after), before) in games.iter().zip(&standings).zip(before).take(LATELY) {
+            lately.push((points(after) - before, seen(case, *game)?));
         }
-        let ratings = last.iter().map(|(_, rating)| *rating);
-        lines.push((words::line(&list, standing, &lately), chart::curve(list, standing, ratings)));
+        lines.push((
+            words::line(&list, standing, &lately),
+            chart::curve(list, standing, &standings),
+        ));
     }
     Ok(lines)
 }
@@ -247,23 +253,17 @@ fn seen(case: &Case<'_>, game: GameId) -> Result<Option<GameId>, StoreError> {
 
 /// Shows the best in a game, or in each.
 fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
-    let Some(guild) = guild(case)? else { return Err(Halt::refuse(words::only_on_servers())) };
+    let guild = guild(case)?;
     let most = if only.is_some() { MOST.0 } else { MOST.1 };
-    let mut scopes = vec![guild.as_str()];
-    if only.is_some() && case.state.guild(&guild)?.shares_ratings {
-        scopes.push(EVERYWHERE);
-    }
     let (mut found, mut lists) = (Vec::new(), Vec::new());
-    for scope in scopes {
-        for &variant in Variant::ALL.iter().filter(|variant| only.is_none_or(|v| v == **variant)) {
-            for class in Class::ALL {
-                let list = List { scope: scope.to_owned(), variant, class };
-                let best = show::best(case.state, &list, &guild, false, most)?;
-                let provisional = show::best(case.state, &list, &guild, true, most)?;
-                if let Some(text) = words::best(&list, scope == EVERYWHERE, &best, &provisional) {
-                    found.push(text);
-                    lists.push(chart::ranking(&list, &best, &provisional));
-                }
+    for &variant in Variant::ALL.iter().filter(|variant| only.is_none_or(|v| v == **variant)) {
+        for class in Class::ALL {
+            let list = List { scope: guild.clone(), variant, class };
+            let best = show::best(case.state, &list, false, most)?;
+            let provisional = show::best(case.state, &list, true, most)?;
+            if let Some(text) = words::best(&list, &best, &provisional) {
+                found.push(text);
+                lists.push(chart::ranking(&list, &best, &provisional));
             }
         }
     }

@@ -5,10 +5,7 @@ use std::collections::BTreeSet;
 use rules::{Game, Seat};
 
 use super::rate::Part;
-use crate::game::state::{
-    ActionRow, Cause, FormerPlayer, Leaving, Match, OWN_MOVES, Status, replay,
-};
-use crate::time::{Moment, Span};
+use crate::game::state::{ActionRow, FormerPlayer, Match, OWN_MOVES, Status, replay};
 
 /// Somebody who is no longer in the game, or has left it.
 struct Gone {
@@ -17,8 +14,6 @@ struct Gone {
     left: bool,
     /// The number of actions until then.
     ply: usize,
-    /// The day on which the player ran out of time, if that was it.
-    time_out: Option<i64>,
 }
 
 /// Returns what a game was for its first players, in the order of their seats, or `None` if it counts for no rating. `actions` are
@@ -38,14 +33,11 @@ pub(super) fn parts(game: &Match, actions: &[ActionRow]) -> Option<Vec<Part>> {
     let placed = |seat: Seat| placings.iter().find(|p| p.seat == seat).map_or(0, |p| p.place);
     let stays = |seat: &Seat| gone.iter().all(|gone| gone.seat != *seat);
     let part = |seat: Seat| {
-        let (place, time_out) = match gone.iter().position(|gone| gone.seat == seat) {
-            Some(nth) => (game.seats.len() - nth, gone.get(nth).and_then(|gone| gone.time_out)),
-            None => {
-                let better = seats().filter(stays).filter(|s| placed(*s) < placed(seat));
-                (1 + better.count(), ran_out(seat, actions))
-            }
+        let place = match gone.iter().position(|gone| gone.seat == seat) {
+            Some(nth) => game.seats.len() - nth,
+            None => 1 + seats().filter(stays).filter(|s| placed(*s) < placed(seat)).count(),
         };
-        Part { seat: seat.0, former: None, first: true, place, time_out }
+        Part { seat: seat.0, former: None, first: true, place }
     };
     let moved = |part: &Part| game.own_moves(Seat(part.seat), actions, ply) >= OWN_MOVES;
     // Who leaves or loses at once is no opponent; who has won so is no winner.
@@ -86,8 +78,7 @@ fn over(game: &Match, actions: &[ActionRow]) -> Option<(Vec<Gone>, Box<dyn Game>
         let in_game = position.in_game();
         for seat in Seat::all(game.seats.len()).filter(|seat| !in_game.contains(seat)) {
             if gone.iter().all(|gone| gone.seat != seat) {
-                let time_out = ran_out(seat, actions.get(..=at)?);
-                gone.push(Gone { seat, left: false, ply: action.ply, time_out });
+                gone.push(Gone { seat, left: false, ply: action.ply });
             }
         }
         if gone.len() + 1 >= game.seats.len() {
@@ -100,19 +91,6 @@ fn over(game: &Match, actions: &[ActionRow]) -> Option<(Vec<Gone>, Box<dyn Game>
 /// Lets a player leave, unless they are gone already or only took over the seat.
 fn leave(gone: &mut Vec<Gone>, player: &FormerPlayer) {
     if gone.iter().all(|gone| gone.seat != player.seat) {
-        // Only who is out of time can be replaced by the others.
-        let time_out = (player.leaving != Leaving::Own).then(|| day(player.at));
-        gone.push(Gone { seat: player.seat, left: true, ply: player.ply, time_out });
+        gone.push(Gone { seat: player.seat, left: true, ply: player.ply });
     }
-}
-
-/// Returns the day on which the player of a seat lost on time.
-fn ran_out(seat: Seat, actions: &[ActionRow]) -> Option<i64> {
-    let out = actions.iter().rfind(|action| action.seat == seat && action.cause == Cause::Time);
-    out.map(|action| day(action.at))
-}
-
-/// Returns the number of the day, UTC.
-fn day(at: Moment) -> i64 {
-    at.0.div_euclid(Span::days(1).0)
 }

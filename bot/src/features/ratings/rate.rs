@@ -2,6 +2,7 @@
 //!
 //! Numbers are whole, in millionths, and rounded at every step: whoever computes them again gets the same.
 
+use rules::Variant;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
@@ -10,6 +11,15 @@ use crate::time::Span;
 
 /// With fewer games, a rating is provisional.
 pub(super) const FEW: i64 = 10;
+
+/// The most different opponents that are counted.
+pub(super) const MOST_OPPONENTS: i64 = 3;
+
+/// Returns against how many different people somebody must have played, so that a rating is not provisional: otherwise two could
+/// make one of them the best.
+pub(super) fn opponents(variant: Variant) -> i64 {
+    if variant.seats().len() > 2 { 2 } else { MOST_OPPONENTS }
+}
 
 /// One, in millionths.
 const ONE: i64 = 1_000_000;
@@ -98,8 +108,6 @@ pub(super) struct Part {
     pub(super) first: bool,
     /// The place: 1 for the winner. Of somebody who was replaced, if it is not that of a first player, more than the number of seats.
     pub(super) place: usize,
-    /// The day since 1970, UTC, on which the player ran out of time.
-    pub(super) time_out: Option<i64>,
 }
 
 /// Returns the ratings after a game. Who was replaced loses to all who were there at the end, and changes nothing for them.
@@ -132,7 +140,7 @@ mod tests {
     use super::*;
 
     fn part(place: usize, former: Option<usize>) -> Part {
-        Part { seat: 0, former, first: false, place, time_out: None }
+        Part { seat: 0, former, first: false, place }
     }
 
     /// The points and margins of new players after a game with these places.

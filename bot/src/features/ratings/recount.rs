@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::compute::{Computation, recount as recount_list};
+use super::excused::without_excused;
 use super::places::parts;
 use super::rate::Class;
 use super::store::{COLUMNS, Changed, List, Rated, class, standing, variant};
@@ -64,7 +65,7 @@ pub(crate) fn games(archive: &Archive) -> std::result::Result<Games, StoreError>
             Err(error) => return Err(error),
         };
         let right = played.and_then(|(game, actions)| {
-            let parts = parts(&game, &actions)?;
+            let parts = without_excused(&game, parts(&game, &actions)?)?;
             let (variant, class) = (game.variant, Class::of(game.pace));
             Some(Rated { variant, class, parts, ..stored.clone() })
         });
@@ -113,14 +114,11 @@ pub(crate) fn recount(
         let missing = of(&computed, &stored, &|_, b| b.is_none());
         let extra = of(&stored, &computed, &|_, b| b.is_none());
         if wrong + missing + extra > 0 {
-            let scope = match list.scope.as_str() {
-                "" => "all servers".to_owned(),
-                guild => format!("server {guild}"),
-            };
             differences.push(format!(
-                "{} ({}), {scope}: {} wrong, {missing} missing, {extra} too many",
+                "{} ({}), server {}: {} wrong, {missing} missing, {extra} too many",
                 list.variant.name(),
                 list.class.as_ref(),
+                list.scope,
                 count(wrong, "rating"),
             ));
         }
@@ -139,11 +137,10 @@ fn computed(db: &Connection, games: &[Rated]) -> Result<Ratings> {
     let mut ratings = Ratings::new();
     for game in games.iter().filter(|game| game.annulled.is_none()) {
         let players = game.players(db)?;
-        for list in game.lists() {
-            let computation = lists.entry(list.clone()).or_insert_with(|| Computation::new(None));
-            for change in computation.add(game.number, &players)? {
-                ratings.insert((list.clone(), change.person.clone(), change.number), change);
-            }
+        let list = game.list();
+        let computation = lists.entry(list.clone()).or_insert_with(|| Computation::new(None));
+        for change in computation.add(game.number, &players)? {
+            ratings.insert((list.clone(), change.person.clone(), change.number), change);
         }
     }
     Ok(ratings)
@@ -151,13 +148,12 @@ fn computed(db: &Connection, games: &[Rated]) -> Result<Ratings> {
 
 fn stored(db: &Connection) -> Result<Ratings> {
     db.prepare_cached(
-        "SELECT person, scope, variant, pace, number, rating, deviation, games, time_out FROM rating_changes",
+        "SELECT person, scope, variant, pace, number, rating, deviation, games, opponents FROM rating_changes",
     )?
     .query_map([], |row| {
         let list = List { scope: row.get(1)?, variant: variant(row, 2)?, class: class(row, 3)? };
         let (person, number): (String, i64) = (row.get(0)?, row.get(4)?);
-        let standing = standing(row, 5)?;
-        let change = Changed { person: person.clone(), number, standing, time_out: row.get(8)? };
+        let change = Changed { person: person.clone(), number, standing: standing(row, 5)? };
         Ok(((list, person, number), change))
     })?
     .collect()
@@ -175,11 +171,8 @@ pub(crate) fn repair(database: &Importer, games: &Games) -> std::result::Result<
         db.execute("DELETE FROM rating_changes", [])?;
         let lists: BTreeSet<List> = db
             .prepare_cached(&format!("SELECT {COLUMNS} FROM rated_games r"))?
-            .query_map([], |row| Ok(Rated::read(row)?.lists().collect::<Vec<_>>()))?
-            .collect::<Result<Vec<_>>>()?
-            .into_iter()
-            .flatten()
-            .collect();
+            .query_map([], |row| Ok(Rated::read(row)?.list()))?
+            .collect::<Result<_>>()?;
         lists.iter().try_for_each(|list| recount_list(db, list, 0))
     })
 }

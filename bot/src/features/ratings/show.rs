@@ -1,6 +1,6 @@
 //! What is asked about ratings.
 
-use super::rate::{FEW, Rating};
+use super::rate::{FEW, opponents};
 use super::store::{COLUMNS, List, Rated, Standing, class, standing, variant};
 use crate::chat::ids::{GameId, PersonId};
 use crate::store::engine::params;
@@ -8,14 +8,14 @@ use crate::store::{Snapshot, StoreError, count};
 
 /// The last rating of a person in each list.
 const OF_PERSON: &str =
-    "SELECT c.variant, c.pace, c.rating, c.deviation, c.games FROM rating_changes c
+    "SELECT c.variant, c.pace, c.rating, c.deviation, c.games, c.opponents FROM rating_changes c
     WHERE c.person = ?1 AND c.scope = ?2 AND c.number = (
     SELECT max(l.number) FROM rating_changes l
     WHERE l.person = c.person AND l.scope = c.scope AND l.variant = c.variant AND l.pace = c.pace)
     ORDER BY c.variant, c.pace";
 
 /// The last ratings of a person in a list.
-const LAST: &str = "SELECT r.game, c.rating, c.deviation FROM rating_changes c JOIN rated_games r ON r.number = c.number
+const LAST: &str = "SELECT r.game, c.rating, c.deviation, c.games, c.opponents FROM rating_changes c JOIN rated_games r ON r.number = c.number
     WHERE c.person = ?1 AND c.scope = ?2 AND c.variant = ?3 AND c.pace = ?4 ORDER BY c.number DESC LIMIT ?5";
 
 /// The last annulled games of a person.
@@ -23,7 +23,7 @@ const ANNULLED: &str = "SELECT r.game FROM seats s JOIN rated_games r ON r.game 
     WHERE s.person = ?1 AND s.unfinished = 0 AND r.guild = ?2 AND r.annulled_at IS NOT NULL
     ORDER BY r.number DESC LIMIT ?3";
 
-/// Returns the ratings of a person in a scope.
+/// Returns the ratings of a person in a guild.
 pub(super) fn ratings(
     state: &Snapshot,
     scope: &str,
@@ -36,20 +36,17 @@ pub(super) fn ratings(
     })
 }
 
-/// Returns the last games of a person in a list with the ratings after them, the newest first.
+/// Returns the last games of a person in a list with the standings after them, the newest first.
 pub(super) fn last(
     state: &Snapshot,
     list: &List,
     person: &PersonId,
     most: usize,
-) -> Result<Vec<(GameId, Rating)>, StoreError> {
+) -> Result<Vec<(GameId, Standing)>, StoreError> {
     state.all(
         LAST,
         params![person.0, list.scope, list.variant.name(), list.class.as_ref(), count(most)],
-        |row| {
-            let rating = Rating { rating: row.get(1)?, deviation: row.get(2)? };
-            Ok((GameId(row.get(0)?), rating))
-        },
+        |row| Ok((GameId(row.get(0)?), standing(row, 1)?)),
     )
 }
 
@@ -65,11 +62,12 @@ pub(super) fn annulled(
 
 /// The best in a list.
 fn best_of(provisional: bool) -> String {
-    let few = if provisional { "<" } else { ">=" };
+    let not = if provisional { "NOT" } else { "" };
     format!(
-        "SELECT m.name, c.rating, c.deviation, c.games FROM rating_changes c
-         JOIN members m ON m.guild = ?4 AND m.person = c.person
-         WHERE c.scope = ?1 AND c.variant = ?2 AND c.pace = ?3 AND c.latest = 1 AND c.games {few} {FEW}
+        "SELECT m.name, c.rating, c.deviation, c.games, c.opponents FROM rating_changes c
+         JOIN members m ON m.guild = ?1 AND m.person = c.person
+         WHERE c.scope = ?1 AND c.variant = ?2 AND c.pace = ?3 AND c.latest = 1
+             AND {not} (c.games >= {FEW} AND c.opponents >= ?4)
          ORDER BY c.rating DESC, c.person LIMIT ?5"
     )
 }
@@ -79,25 +77,20 @@ fn best_of(provisional: bool) -> String {
 pub(super) fn best(
     state: &Snapshot,
     list: &List,
-    guild: &str,
     provisional: bool,
     most: usize,
 ) -> Result<Vec<(String, Standing)>, StoreError> {
     state.all(
         &best_of(provisional),
-        params![list.scope, list.variant.name(), list.class.as_ref(), guild, count(most)],
+        params![
+            list.scope,
+            list.variant.name(),
+            list.class.as_ref(),
+            opponents(list.variant),
+            count(most)
+        ],
         |row| Ok((row.get(0)?, standing(row, 1)?)),
     )
-}
-
-/// Returns whether a person was seen in a guild.
-pub(super) fn is_seen(
-    state: &Snapshot,
-    guild: &str,
-    person: &PersonId,
-) -> Result<bool, StoreError> {
-    let sql = "SELECT 1 FROM members WHERE guild = ?1 AND person = ?2";
-    Ok(state.one(sql, [guild, &person.0], |_| Ok(()))?.is_some())
 }
 
 /// Returns what a game was for ratings, if it counts or did before it was annulled.
@@ -124,12 +117,12 @@ mod tests {
              WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 1999)
              INSERT INTO members (guild, person, name) SELECT '5', 'p' || i, 'n' || i FROM n;
              WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2 * {games} - 1)
-             INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, latest, checksum)
+             INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, opponents, latest, checksum)
              SELECT 'p' || (i % 2000), '5', 'chess', 'day', i / 2 + 1, 20000000 + i * 7919 % 10000000, 3000000,
-                 i / 2000 + 1, i >= 2 * {games} - 2000, x'00' FROM n"
+                 i / 2000 + 1, 3, i >= 2 * {games} - 2000, x'00' FROM n"
         ))
         .unwrap();
-        let list = params!["5", "chess", "day", "5", 20];
+        let list = params!["5", "chess", "day", 3, 20];
         let begun = std::time::Instant::now();
         for provisional in [false, true] {
             let mut found = db.prepare_cached(&best_of(provisional)).unwrap();

@@ -3,15 +3,12 @@
 use rules::Variant;
 use rusqlite::types::{Type, Value};
 
-use super::rate::{Class, Part, Rating};
+use super::rate::{Class, FEW, Part, Rating, opponents};
 use crate::chat::ids::{GameId, PersonId};
 use crate::store::checksum::Checksum;
 use crate::store::engine::{Connection, OptionalExtension, Result, Row, params};
 use crate::store::{Kind, Table, checksum, count, from_json, to_json};
 use crate::time::Moment;
-
-/// The scope of the ratings over all guilds.
-pub(super) const EVERYWHERE: &str = "";
 
 /// The games that count.
 pub(super) const GAMES: Table = Table {
@@ -36,7 +33,7 @@ pub(super) const CHANGES: Table = Table {
 /// A list of ratings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct List {
-    /// The guild, or [`EVERYWHERE`].
+    /// The guild.
     pub(super) scope: String,
     /// The game.
     pub(super) variant: Variant,
@@ -57,8 +54,6 @@ pub(super) struct Rated {
     pub(super) variant: Variant,
     /// The class of its pace.
     pub(super) class: Class,
-    /// Whether it counts over all guilds too.
-    pub(super) everywhere: bool,
     /// What it was for its players.
     pub(super) parts: Vec<Part>,
     /// Who annulled it, and when.
@@ -78,7 +73,6 @@ impl Rated {
             guild: row.get(2)?,
             variant: variant(row, 3)?,
             class: class(row, 4)?,
-            everywhere: row.get(5)?,
             parts: from_json(row, 6)?,
             annulled: by.map(PersonId).zip(at),
         })
@@ -92,11 +86,18 @@ impl Rated {
             self.guild.clone().into(),
             self.variant.name().to_owned().into(),
             self.class.as_ref().to_owned().into(),
-            self.everywhere.into(),
+            // Of ratings over all guilds, which are no longer kept.
+            0.into(),
             to_json(&self.parts)?.into(),
             by.into(),
             at.into(),
         ])
+    }
+
+    /// Returns whether a row with [`COLUMNS`] and then a checksum matches it.
+    pub(super) fn is_sound(row: &Row<'_>) -> Result<bool> {
+        let values: Vec<Value> = (0..9).map(|column| row.get(column)).collect::<Result<_>>()?;
+        Ok(checksum::of_values(GAMES.kind, &[], &values) == row.get(9)?)
     }
 
     /// Returns the checksum of its row.
@@ -120,15 +121,9 @@ impl Rated {
         checksum::execute(db, sql, self.values()?, &[checksum]).map(drop)
     }
 
-    /// Returns the lists in which it counts.
-    pub(super) fn lists(&self) -> impl Iterator<Item = List> {
-        let scopes = [Some(self.guild.as_str()), self.everywhere.then_some(EVERYWHERE)];
-        let (variant, class) = (self.variant, self.class);
-        scopes.into_iter().flatten().map(move |scope| List {
-            scope: scope.to_owned(),
-            variant,
-            class,
-        })
+    /// Returns the list in which it counts.
+    pub(super) fn list(&self) -> List {
+        List { scope: self.guild.clone(), variant: self.variant, class: self.class }
     }
 
     /// Returns the players with what the game was for them.
@@ -180,6 +175,18 @@ pub(super) struct Standing {
     pub(super) rating: Rating,
     /// The number of those games.
     pub(super) games: i64,
+    /// The number of different people against whom they were played, up to [`MOST_OPPONENTS`](super::rate::MOST_OPPONENTS).
+    pub(super) opponents: i64,
+}
+
+impl Standing {
+    /// Before the first game.
+    pub(super) const NEW: Self = Self { rating: Rating::NEW, games: 0, opponents: 0 };
+
+    /// Returns whether the rating is provisional: there is no place for it among the best.
+    pub(super) fn is_provisional(self, variant: Variant) -> bool {
+        self.games < FEW || self.opponents < opponents(variant)
+    }
 }
 
 /// A rating as it is stored.
@@ -191,8 +198,6 @@ pub(super) struct Changed {
     pub(super) number: i64,
     /// The rating after it.
     pub(super) standing: Standing,
-    /// The day on which the person ran out of time in it.
-    pub(super) time_out: Option<i64>,
 }
 
 impl Changed {
@@ -208,15 +213,16 @@ impl Changed {
             rating.into(),
             deviation.into(),
             self.standing.games.into(),
-            self.time_out.into(),
+            // The day of a loss on time, which older rows name.
+            Value::Null,
         ];
         set_latest(db, false, &values[..4])?;
         let checksum = checksum::of_values(CHANGES.kind, &[], &values);
         checksum::execute(
             db,
-            "INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, time_out, checksum, latest)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 1)",
-            values,
+            "INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, time_out, opponents, checksum, latest)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 1)",
+            values.into_iter().chain([self.standing.opponents.into()]),
             &[checksum],
         )
         .map(drop)
@@ -235,8 +241,8 @@ pub(super) fn set_latest(db: &Connection, latest: bool, of: &[Value]) -> Result<
     db.execute(&sql, of).map(drop)
 }
 
-/// Reads a standing: rating, deviation, games.
+/// Reads a standing: rating, deviation, games, opponents.
 pub(super) fn standing(row: &Row<'_>, column: usize) -> Result<Standing> {
     let rating = Rating { rating: row.get(column)?, deviation: row.get(column + 1)? };
-    Ok(Standing { rating, games: row.get(column + 2)? })
+    Ok(Standing { rating, games: row.get(column + 2)?, opponents: row.get(column + 3)? })
 }

@@ -2,9 +2,11 @@
 
 use locale::{Table, Text, table, text};
 
-use super::rate::{Class, FEW, Rating};
+use super::excused::excused as excused_in;
+use super::rate::{Class, FEW, Rating, opponents};
 use super::store::{List, Standing};
 use crate::chat::ids::GameId;
+use crate::chat::text::named;
 use crate::game::state::Match;
 use crate::game::words::{and, number, same};
 
@@ -16,11 +18,6 @@ pub(super) fn pace(class: Class) -> Text {
         Class::Day => text!(TABLE, "pace-day"),
         Class::Slow => text!(TABLE, "pace-slow"),
     }
-}
-
-/// Where games count for ratings over all guilds, in pictures.
-pub(super) fn all_servers() -> Text {
-    text!(TABLE, "all-servers")
 }
 
 /// A rating with its deviation.
@@ -38,6 +35,9 @@ pub(super) fn line(list: &List, now: Standing, lately: &[(i64, Option<GameId>)])
     let lately: Vec<String> = lately.iter().map(change).collect();
     let line = if now.games < FEW {
         text!(TABLE, "line-provisional", few = FEW)
+    } else if now.is_provisional(list.variant) {
+        text!(TABLE, "line-few-opponents", opponents = now.opponents)
+            .with("people", opponents(list.variant))
     } else {
         text!(TABLE, "line")
     };
@@ -49,21 +49,12 @@ pub(super) fn line(list: &List, now: Standing, lately: &[(i64, Option<GameId>)])
 }
 
 /// The ratings of a person.
-pub(super) fn page(
-    person: &str,
-    here: Vec<Text>,
-    everywhere: Vec<Text>,
-    annulled: &[GameId],
-) -> Text {
-    if here.is_empty() && everywhere.is_empty() && annulled.is_empty() {
+pub(super) fn page(person: &str, ratings: Vec<Text>, annulled: &[GameId]) -> Text {
+    if ratings.is_empty() && annulled.is_empty() {
         return text!(TABLE, "no-rating", person);
     }
     let mut lines = vec![Text::same(person.to_owned())];
-    lines.extend(here);
-    if !everywhere.is_empty() {
-        lines.push(text!(TABLE, "everywhere"));
-        lines.extend(everywhere);
-    }
+    lines.extend(ratings);
     if !annulled.is_empty() {
         let games = and(same(annulled.iter().map(|game| number(*game))));
         lines.push(text!(TABLE, "annulled-games", games));
@@ -74,7 +65,6 @@ pub(super) fn page(
 /// The best in a list of ratings, and those whose ratings are provisional; empty if there is nobody.
 pub(super) fn best(
     list: &List,
-    everywhere: bool,
     best: &[(String, Standing)],
     provisional: &[(String, Standing)],
 ) -> Option<Text> {
@@ -82,11 +72,7 @@ pub(super) fn best(
         return None;
     }
     let (title, pace) = (list.variant.text(), pace(list.class));
-    let mut lines = vec![if everywhere {
-        text!(TABLE, "best-everywhere", title, pace)
-    } else {
-        text!(TABLE, "best", title, pace)
-    }];
+    let mut lines = vec![text!(TABLE, "best", title, pace)];
     lines.extend((1_usize..).zip(best).map(|(place, (person, standing))| {
         let (person, rating) = (person.as_str(), rating(standing.rating));
         text!(TABLE, "ranked", place, person, rating, games = standing.games)
@@ -96,9 +82,30 @@ pub(super) fn best(
             format!("{person} {} ({})", rating(standing.rating), standing.games)
         });
         let people = people.collect::<Vec<_>>().join(", ");
-        lines.push(text!(TABLE, "provisional", people, few = FEW));
+        lines.push(text!(
+            TABLE,
+            "provisional",
+            people,
+            few = FEW,
+            opponents = opponents(list.variant)
+        ));
     }
     Some(Text::lines(lines))
+}
+
+/// Losses on time in a game that is over are excused.
+pub(super) fn excused(game: &Match) -> Option<Text> {
+    let (names, compared) = excused_in(game);
+    let sentence = |name: &str| {
+        let player = named(name);
+        if compared {
+            text!(TABLE, "excused-with-others", player)
+        } else {
+            text!(TABLE, "excused", player)
+        }
+    };
+    let counts = game.is_rated() && !names.is_empty();
+    counts.then(|| Text::joined(names.into_iter().map(sentence), " "))
 }
 
 /// Nobody has a rating.

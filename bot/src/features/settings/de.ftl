@@ -19,14 +19,14 @@ changed = Geändert: { $changes }.
 change = { $name } von '{ $before }' zu '{ $after }'
 yours = Deine Einstellungen: { $items }.
 yours-now = Deine Einstellungen sind jetzt: { $items }.
-here = Hier dürfen { $openers } Partien eröffnen, und zwar in { $channels }. Sie zählen für die Wertungen dieses Servers.
-here-shared = Hier dürfen { $openers } Partien eröffnen, und zwar in { $channels }. Sie zählen für die Wertungen dieses Servers und aller Server, die das erlauben.
+here = Hier dürfen { $openers } Partien eröffnen, und zwar in { $channels }.
 how = Mit /settings änderst du sie; '/help settings' erklärt, wie.
 
 no-such-choice = '{ $value }' ist kein Wert für { $key }; möglich sind { $allowed }.
 no-such-setting = Es gibt keine Einstellung '{ $key }'. Die Einstellungen sind { $mine }; auf einem Server können seine Verwalter auch { $guild } setzen.
 only-in-a-guild = { $guild } kann man nur auf einem Server setzen, in einem seiner Kanäle.
 only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann { $guild } setzen, und zwar mit dem Slash-Befehl /settings.
+no-longer-offered = ratings= gibt es nicht mehr: Partien zählen nur für die Wertungen ihres eigenen Servers. Lass es weg.
 no-such-channel = '{ $value }' ist keine Liste von Kanälen; schreibe channels=#eins,#zwei oder channels=all.
 no-such-role = '{ $value }' ist keine Rolle; schreibe who-may-open=@players oder who-may-open=all.
 
@@ -46,7 +46,7 @@ nearest-zone = Es gibt keine Zeitzone '{ $name }'; meinst du { $nearest }?
 settings-usage = [theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [language=de] …
 settings-short = zeigt oder ändert, wie du Bretter siehst und wann du erwähnt wirst
 settings-long = theme: dark, light oder usual. palette: classic, safe (auch für Farbenblinde) oder usual. board: own (deine Seite unten) oder white. cells, wo jeder Platz eigene Namen für die Felder hat: mine (von deinem Platz aus), mover (von deinem Platz aus, aber Züge werden nur wie in der Aufzeichnung angesagt) oder white (vom Platz von Weiß aus). Schreibe Felder so, wie sie dir gezeigt werden; ein Zug mit deinem Buchstaben davor, etwa R3d-4d, ist immer von deinem eigenen Platz aus benannt. pings: always (du wirst erwähnt, wenn du am Zug bist), digest (nicht, aber du bekommst eine Übersicht) oder never. digest: eine Nachricht mit allen deinen Partien, daily@08:00, weekly@mon 08:00 oder off. reminders: usual, off, Abstände vor der Frist wie 1d,3h, oder every 12h. next: on (bei drei Spielern erfährst du, wenn du der Nächste bist) oder off. confirm: on (ein getippter Zug wird erst gespielt, wenn du einen Knopf drückst) oder off. forced: auto (dein einziger möglicher Zug wird für dich gespielt) oder off. rated, listed, puzzles: no (deine Partien werden nicht gewertet, stehen nicht in Listen für andere, werden nicht zu Aufgaben) oder yes. language: en, de oder usual. '/help settings more' erklärt deine Ruhezeiten und was Verwalter einstellen.
-settings-more = timezone, sleep und weekends: In deinen Schlaf (höchstens 16 Stunden am Tag) fällt keine deiner Fristen und Erinnerungen und, wenn du weekends=off hast, in Partien mit weekends=off auch keine auf einen Samstag oder Sonntag; sie rücken an das Ende deiner Ruhezeit. Schlaf zählt ab einer Bedenkzeit von einem Tag pro Zug. Ändern kannst du das einmal in der Woche. Verwalter eines Servers können auch server-language setzen (die Sprache der Beiträge) und wo und von wem Partien eröffnet werden dürfen: channels=<#1>,<#2> oder channels=all, who-may-open=<@&1> oder who-may-open=all, und ratings=all: Partien von hier zählen auch für die Wertungen über alle Server, die das erlauben (ratings=here: nur für die dieses Servers).
+settings-more = timezone, sleep und weekends: In deinen Schlaf (höchstens 16 Stunden am Tag) fällt keine deiner Fristen und Erinnerungen und, wenn du weekends=off hast, in Partien mit weekends=off auch keine auf einen Samstag oder Sonntag; sie rücken an das Ende deiner Ruhezeit. Schlaf zählt ab einer Bedenkzeit von einem Tag pro Zug. Ändern kannst du das einmal in der Woche. Verwalter eines Servers können auch server-language setzen (die Sprache der Beiträge) und wo und von wem Partien eröffnet werden dürfen: channels=<#1>,<#2> oder channels=all, who-may-open=<@&1> oder who-may-open=all.
 settings-theme = dunkle oder helle Bilder
 settings-palette = Farben der Armeen; safe: auch für Farbenblinde
 settings-board = wessen Seite unten ist
@@ -67,7 +67,6 @@ settings-channels = Verwalter: wo man Partien eröffnen darf: #hier,#dort oder a
 settings-who-may-open = Verwalter: die Rolle, die Partien eröffnen darf; @everyone für alle
 settings-language = die Sprache, in der du liest; usual: wie in Discord
 settings-server-language = Verwalter: die Sprache der Beiträge auf diesem Server
-settings-ratings = Verwalter: all: Partien von hier zählen auch für die Wertungen über alle Server
 settings-form = Deine Einstellungen
 settings-form-look = Bilder
 settings-form-look-help = Ob Bretter hell oder dunkel sind, und die Farben der Armeen.

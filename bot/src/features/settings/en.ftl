@@ -19,14 +19,14 @@ changed = Changed { $changes }.
 change = { $name } from '{ $before }' to '{ $after }'
 yours = Your settings: { $items }.
 yours-now = Your settings now: { $items }.
-here = Here, { $openers } may open games in { $channels }. They count for the ratings of this server.
-here-shared = Here, { $openers } may open games in { $channels }. They count for the ratings of this server and over all servers that allow it.
+here = Here, { $openers } may open games in { $channels }.
 how = Change them with /settings; '/help settings' explains how.
 
 no-such-choice = '{ $value }' is not a value for { $key }; use { $allowed }.
 no-such-setting = There is no setting '{ $key }'. The settings are { $mine }; on a server, its managers can also set { $guild }.
 only-in-a-guild = { $guild } can only be set on a server, in one of its channels.
 only-managers = Only people with the permission Manage Server can set { $guild }, with the slash command /settings.
+no-longer-offered = ratings= is no longer offered: games count for the ratings of their own server alone. Leave it out.
 no-such-channel = '{ $value }' is not a list of channels; write channels=#one,#two or channels=all.
 no-such-role = '{ $value }' is not a role; write who-may-open=@players or who-may-open=all.
 
@@ -46,7 +46,7 @@ nearest-zone = There is no time zone '{ $name }'; did you mean { $nearest }?
 settings-usage = [theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [language=de] …
 settings-short = see or change how boards look for you and when you are mentioned
 settings-long = theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, spans before the deadline such as 1d,3h, or every 12h. next: on (of three players, you are told when you are next) or off. confirm: on (a move you type is played when you press a button) or off. forced: auto (your only legal move is played for you) or off. rated, listed, puzzles: no (your games are not rated, not in lists for others, no puzzles) or yes. language: en, de or usual. '/help settings more' explains when you rest, and what managers of a server set.
-settings-more = timezone, sleep and weekends: no deadline or reminder of yours falls into your sleep (at most 16 hours a day), nor, in games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of your rest. Sleep counts at a pace of a day a move or slower. It can be changed once a week. Managers of a server can also set server-language (of posts), where games may be opened, and by whom: channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all, and ratings=all: games here count for the ratings over all servers that allow it too (ratings=here: only of this server).
+settings-more = timezone, sleep and weekends: no deadline or reminder of yours falls into your sleep (at most 16 hours a day), nor, in games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of your rest. Sleep counts at a pace of a day a move or slower. It can be changed once a week. Managers of a server can also set server-language (of posts), where games may be opened, and by whom: channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.
 settings-theme = theme of pictures
 settings-palette = colours of the armies; safe: for colour-blind eyes
 settings-board = whose side is at the bottom
@@ -67,7 +67,6 @@ settings-channels = managers: where games may be opened: #here,#there or all
 settings-who-may-open = managers: the role that may open games; @everyone for all
 settings-language = the language that you read; usual: as in Discord
 settings-server-language = managers: the language of posts on this server
-settings-ratings = managers: all: games here count for the ratings over all servers too
 settings-form = Your settings
 settings-form-look = Pictures
 settings-form-look-help = The theme of boards, and the colours of the armies.

@@ -1,4 +1,4 @@
-//! Settings of a guild: where games may be opened, by whom, and which ratings they count for.
+//! Settings of a guild: where games may be opened, by whom, and the language of posts.
 
 use locale::Language;
 
@@ -22,18 +22,14 @@ pub(super) fn set(
     key: &str,
     value: &str,
 ) -> Result<(), Halt> {
+    if key == "ratings" {
+        return Err(Halt::refuse(words::no_longer_offered()));
+    }
     let member = member.ok_or_else(|| Halt::refuse(words::only_in_a_guild()))?;
     if !member.manages {
         return Err(Halt::refuse(words::only_managers()));
     }
-    if key == "ratings" {
-        rules.shares_ratings = match value.to_lowercase().as_str() {
-            "all" | "shared" => true,
-            "here" | "usual" => false,
-            _ => return Err(Halt::refuse(words::no_such_choice(key, value, &["all", "here"]))),
-        };
-        Ok(())
-    } else if key == "server-language" {
+    if key == "server-language" {
         rules.language = language(key, value)?;
         Ok(())
     } else if key.starts_with("channel") {

@@ -48,7 +48,6 @@ static SPECS: [Spec; 1] = [Spec {
         optional("who-may-open", Kind::NamedRole),
         optional("language", Kind::NamedChoice(&["en", "de", "usual"])),
         optional("server-language", Kind::NamedChoice(&["en", "de", "usual"])),
-        optional("ratings", Kind::NamedChoice(&["all", "here"])),
     ],
 }];
 

@@ -29,7 +29,7 @@ const MINE: [&str; 17] = [
     "sleep",
     "weekends",
 ];
-const GUILD: [&str; 4] = ["channels", "who-may-open", "ratings", "server-language"];
+const GUILD: [&str; 3] = ["channels", "who-may-open", "server-language"];
 
 /// The most channels that are named.
 const MOST_CHANNELS: usize = 20;
@@ -121,7 +121,6 @@ impl Chosen {
             ("channels", channels(&self.rules)),
             ("who-may-open", openers(&self.rules)),
             ("server-language", name(self.rules.language)),
-            ("ratings", Text::same(if self.rules.shares_ratings { "all" } else { "here" })),
         ]);
         all
     }
@@ -157,17 +156,18 @@ pub(super) fn settings(chosen: &Chosen, guild: bool, changed: bool) -> Text {
     let yours =
         if changed { text!(TABLE, "yours-now", items) } else { text!(TABLE, "yours", items) };
     let (openers, channels) = (openers(&chosen.rules), channels(&chosen.rules));
-    let here = match (guild, chosen.rules.shares_ratings) {
-        (false, _) => Text::empty(),
-        (true, false) => text!(TABLE, "here", openers, channels),
-        (true, true) => text!(TABLE, "here-shared", openers, channels),
-    };
+    let here = if guild { text!(TABLE, "here", openers, channels) } else { Text::empty() };
     Text::lines([yours, here, text!(TABLE, "how")])
 }
 
 /// The setting has no such value.
 pub(super) fn no_such_choice(key: &str, value: &str, allowed: &[&'static str]) -> Text {
     text!(TABLE, "no-such-choice", key, value = tidy(value), allowed = typed(allowed, or))
+}
+
+/// Ratings over all guilds are no longer kept.
+pub(super) fn no_longer_offered() -> Text {
+    text!(TABLE, "no-longer-offered")
 }
 
 /// There is no such setting.

@@ -97,15 +97,13 @@ impl Settings {
     }
 }
 
-/// Rules of a guild: who may open games, and where, and which ratings they count for.
+/// Rules of a guild: who may open games, and where, and the language of posts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuildRules {
     /// The ids of the channels; empty for all.
     pub channels: Vec<String>,
     /// The id of the role that may; `None` for everybody.
     pub role: Option<String>,
-    /// Whether games here count for the ratings over all guilds too.
-    pub shares_ratings: bool,
     /// The language of posts; `None` for the one that the network reports.
     pub language: Option<Language>,
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use rules::Seat;
+
 use crate::time::{Moment, Span};
 
 /// What every feature asks before it changes a game or counts its result. Features fill it by
@@ -19,6 +21,20 @@ pub struct Terms {
     /// The cup in which the game is played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cup: Option<CupTerms>,
+    /// Losses on time that count for ratings, or would if they were not excused.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lost_on_time: Vec<LostOnTime>,
+}
+
+/// The first holder of a seat has lost on time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LostOnTime {
+    /// The seat.
+    pub seat: Seat,
+    /// When.
+    pub at: Moment,
+    /// Whether it counts for no rating, because the player was away and has lost another game on that day.
+    pub excused: bool,
 }
 
 /// Why the result of a game counts for no rating.

@@ -16,14 +16,13 @@ impl Snapshot {
     /// Returns a guild's rules.
     pub fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
         let found = self.one(
-            "SELECT channels, role, ratings, language FROM guilds WHERE id = ?1",
+            "SELECT channels, role, language FROM guilds WHERE id = ?1",
             [guild],
             |row| {
                 Ok(GuildRules {
                     channels: from_json(row, 0)?,
                     role: row.get(1)?,
-                    shares_ratings: row.get(2)?,
-                    language: language(row.get(3)?),
+                    language: language(row.get(2)?),
                 })
             },
         )?;
@@ -35,15 +34,14 @@ impl Change for (String, GuildRules) {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let ((guild, rules), db) = (self, tx.db());
         db.prepare_cached(
-            "INSERT INTO guilds (id, channels, role, ratings, language) VALUES (?1, ?2, ?3, ?4, ?5)
+            "INSERT INTO guilds (id, channels, role, language) VALUES (?1, ?2, ?3, ?4)
              ON CONFLICT (id) DO UPDATE SET channels = excluded.channels, role = excluded.role,
-                 ratings = excluded.ratings, language = excluded.language",
+                 language = excluded.language",
         )?
         .execute(params![
             guild,
             to_json(&rules.channels)?,
             rules.role,
-            rules.shares_ratings,
             rules.language.map(Language::tag)
         ])?;
         Ok(Receipt::Done)

@@ -50,7 +50,7 @@ impl Scene for InTheStore {
 
 /// Undoes the last migration, so that the next start makes it again.
 const FORMAT_BEFORE: &str = "BEGIN; DROP INDEX notes_by_person; ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
-     ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE game_terms; ALTER TABLE guilds DROP COLUMN ratings;
+     ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE game_terms;
      DROP TABLE guild_places; DROP TABLE game_puzzles;
      ALTER TABLE daily_puzzles DROP COLUMN considered; ALTER TABLE daily_puzzles DROP COLUMN person;
      ALTER TABLE daily_puzzles DROP COLUMN checksum; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
