@@ -162,7 +162,11 @@ mod tests {
         look(&source.join("store"), &mut found, &mut files);
         look(&source.join("features"), &mut found, &mut files);
         for (n, migration) in MIGRATIONS.iter().enumerate() {
-            let lines = migration.lines().map(str::to_lowercase);
+            // Without the texts, which both databases take as they are.
+            let lines = migration.lines().map(|line| {
+                let outside: String = line.split('\'').step_by(2).collect();
+                outside.to_lowercase()
+            });
             for line in lines.filter(|line| !line.starts_with("--")) {
                 for forbidden in [FORBIDDEN, FORBIDDEN_IN_MIGRATIONS] {
                     let words = words(&line, forbidden).into_iter();
