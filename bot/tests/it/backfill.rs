@@ -239,8 +239,8 @@ async fn a_place_that_cannot_be_read_does_not_excuse_the_others() {
     scene.judge_now("yard", "ann", "/move-game g1");
     scene.judge_now("general", "bob", "/move-game g1 agree");
     scene.judge_now("lobby", "ann", "/move-game g1");
-    scene.judge_now("yard", "bob", "/move-game g1 agree");
     let first = scene.write("yard", "ann", "e4");
+    scene.judge_now("yard", "bob", "/move-game g1 agree");
     let answer = Incoming { addressed: true, ..scene.message("den", "bob", "e5") };
     scene.set_failing(&["general"]);
     let processor = scene.processor();

@@ -215,7 +215,7 @@ fn a_place_among_the_best_needs_games_against_three_people() {
     let best = answer(&mut f, "1", "cy", "/leaderboard chess");
     assert!(best.contains(":\n1. ann: "), "{best}");
     // Without that game, her place is gone again.
-    slash(&mut f, "1", "boss", "/annul g13");
+    slash(&mut f, "1", "boss", "/annul g13 yes");
     assert!(rating(&mut f, "ann").contains("against 2 of 3 different people"));
     assert!(!answer(&mut f, "1", "cy", "/leaderboard chess").contains("1. "));
     f.verify();
@@ -228,6 +228,7 @@ fn in_games_for_three_a_place_needs_two_other_people() {
         slash(&mut f, "1", "ann", "/play siege white=me red=open black=open pace=3d");
         slash(&mut f, "1", "bob", &format!("/join g{id}"));
         slash(&mut f, "1", "cy", &format!("/join g{id}"));
+        moves(&mut f, "1", id);
         slash(&mut f, "1", "cy", &format!("/resign g{id} yes"));
         slash(&mut f, "1", "bob", &format!("/resign g{id} yes"));
     }

@@ -224,7 +224,8 @@ fn a_database_of_an_older_format_is_refused_untouched() {
 }
 
 /// Undoes the migrations after the first.
-const FORMAT_100: &str = "DROP INDEX notes_by_person; ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
+const FORMAT_100: &str = "ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
+     DROP INDEX notes_by_person; ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
      ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE game_terms;
      DROP TABLE guild_places; DROP TABLE game_puzzles; DROP TABLE puzzle_attempts; DROP TABLE imports;
      DROP TABLE daily_puzzles; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
@@ -232,7 +233,8 @@ const FORMAT_100: &str = "DROP INDEX notes_by_person; ALTER TABLE people DROP CO
      DROP INDEX games_over_by_opener; DROP INDEX games_over_by_guild; PRAGMA user_version = 100";
 
 /// Undoes the migrations from 103 on.
-const FORMAT_103: &str = "DROP INDEX notes_by_person; ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
+const FORMAT_103: &str = "ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
+     DROP INDEX notes_by_person; ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
      ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE game_terms;
      DROP TABLE guild_places; DROP TABLE game_puzzles;
      ALTER TABLE daily_puzzles DROP COLUMN considered; ALTER TABLE daily_puzzles DROP COLUMN person;
@@ -240,7 +242,8 @@ const FORMAT_103: &str = "DROP INDEX notes_by_person; ALTER TABLE people DROP CO
      ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles; PRAGMA user_version = 103";
 
 /// Undoes the newest migrations: languages, cups, deadlines of a new kind, and settings.
-const FORMAT_BEFORE: &str = "DROP INDEX notes_by_person; DROP INDEX rating_changes_latest; ALTER TABLE rating_changes DROP COLUMN latest; ALTER TABLE rating_changes DROP COLUMN opponents; DROP TABLE game_terms; CREATE TABLE unrated_games (game INTEGER NOT NULL PRIMARY KEY REFERENCES games (id)) STRICT;
+const FORMAT_BEFORE: &str = "ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
+     DROP INDEX notes_by_person; DROP INDEX rating_changes_latest; ALTER TABLE rating_changes DROP COLUMN latest; ALTER TABLE rating_changes DROP COLUMN opponents; DROP TABLE game_terms; CREATE TABLE unrated_games (game INTEGER NOT NULL PRIMARY KEY REFERENCES games (id)) STRICT;
      ALTER TABLE guilds ADD COLUMN ratings INTEGER NOT NULL DEFAULT 0; CREATE INDEX rated_games_everywhere ON rated_games (variant) WHERE everywhere = 1;
      ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
      ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;

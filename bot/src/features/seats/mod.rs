@@ -159,8 +159,10 @@ fn decline(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
 
 /// Cancels a game.
 fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
-    if !game.plays(case.author()) && game.opener != *case.author() && case.manages(&game) {
-        if game.has_or_had_seat(case.author()) {
+    let had_seat = game.has_or_had_seat(case.author());
+    let opened = game.opener == *case.author() && !had_seat;
+    if !game.plays(case.author()) && !opened && case.manages(&game) {
+        if had_seat {
             return Err(Halt::refuse(words::had_a_seat(&game)));
         }
         case.may_rule(&game)?;
