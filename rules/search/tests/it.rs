@@ -316,7 +316,7 @@ fn sound_weights_are_fair_at_the_start() {
 }
 
 /// The positions searched for a problem.
-const NODES: u64 = 200_000;
+const NODES: u64 = 400_000;
 
 struct Solved<'a>(&'a Problem);
 
