@@ -409,10 +409,13 @@ impl Case<'_> {
         Ok(games)
     }
 
-    /// Returns whether the writer may know of a game: one of this place, one of their own, or one of a guild they manage.
+    /// Returns whether the writer may know of a game: one of this place, one of their own, or one of a guild they manage. Whoever
+    /// opened a game for others does not, once it is played.
     pub(crate) fn may_see(&self, game: &Match) -> bool {
+        // Until it begins it belongs to the opener.
+        let is_of_others = game.status == Status::Live && !game.is_of_computers();
         game.place == self.incoming.place
-            || game.opener == *self.author()
+            || game.opener == *self.author() && !is_of_others
             || game.seats.iter().any(|s| s.holder.person() == Some(self.author()))
             || game.proposals.iter().any(|proposal| match &proposal.asks {
                 Asks::Replace { guest, .. } => {

@@ -32,6 +32,9 @@ fn columns_of_people(table: &Table) -> Vec<&str> {
 /// and the others count what people do in private.
 const HIDDEN: [&str; 4] = ["token", "course", "revision", "private_changes"];
 
+/// The columns of a game that are not shown to whoever opened it: they may not see it.
+const OF_PLAYERS: [&str; 3] = ["ply", "to_act", "position"];
+
 /// What becomes of a row when the person in a column of it is forgotten.
 enum Then {
     /// It is removed.
@@ -104,7 +107,8 @@ fn rows_about(db: &Connection, table: &Table, person: &PersonId) -> Result<Vec<J
                 };
                 let names_another = people.contains(&&**column) && value != json!(person.0);
                 let is_hidden = HIDDEN.contains(&&**column)
-                    || (name.as_str(), column.as_str()) == ("notices", "number");
+                    || (name.as_str(), column.as_str()) == ("notices", "number")
+                    || name == "games" && OF_PLAYERS.contains(&&**column);
                 if !names_another && !is_hidden {
                     shown.insert(column.clone(), value);
                 }

@@ -167,3 +167,31 @@ fn other_finished_games_are_analysed() {
     fixture.send("ann", "/resign g1 yes");
     assert!(fixture.answer_text("ann", "/analyse g2").contains("is being analysed"));
 }
+
+#[test]
+fn no_way_around_in_other_games_and_frames() {
+    // A game whose place is gone is still played.
+    let mut fixture = running(&RUY_LOPEZ);
+    let place = fixture.game(1).place;
+    fixture.core.place_lost(&place, fixture.now).unwrap();
+    fixture.take_answers();
+    fixture.place.0 = "study".to_owned();
+    assert_eq!(hint(&mut fixture, "ann", &format!("chess {PIECES} w - - 0 1")).text, NO_HINTS);
+    // Siege with other options, seen from another seat.
+    let mut fixture = Fixture::new();
+    fixture.send(
+        "ann",
+        "/play siege white=ann red=bob black=cy pace=3d threshold-W=9 threshold-R=9 threshold-B=9",
+    );
+    fixture.send("bob", "/join");
+    fixture.send("cy", "/join");
+    for _ in 0..12 {
+        let action = fixture.game(1).position.actions()[0].clone();
+        play(&mut fixture, 1, &[&action]);
+    }
+    let now = fixture.game(1).position.position_string();
+    for seat in ["", " seat=red", " seat=black"] {
+        let said = hint(&mut fixture, "ann", &format!("siege {now}{seat}")).text;
+        assert_eq!(said, NO_HINTS, "{seat}");
+    }
+}

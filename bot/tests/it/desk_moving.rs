@@ -724,3 +724,27 @@ fn a_proposal_is_in_the_language_of_the_guild() {
     assert!(moved.iter().any(|post| post.text.starts_with(here)), "{moved:#?}");
     fixture.verify();
 }
+
+#[test]
+fn who_opened_a_game_for_others_sees_it_only_where_it_is_played() {
+    let mut fixture = fixture();
+    for name in ["ann", "bob", "cy", "dan"] {
+        slash(&mut fixture, GENERAL, name, "/games");
+    }
+    slash(&mut fixture, GENERAL, "ann", "/play siege white=bob red=cy black=dan pace=3d");
+    for name in ["bob", "cy", "dan"] {
+        slash(&mut fixture, GENERAL, name, "/join g1");
+    }
+    slash(&mut fixture, YARD, "bob", "/move-game g1");
+    for name in ["cy", "dan"] {
+        slash(&mut fixture, THREAD, name, "/move-game g1 agree");
+    }
+    send(&mut fixture, YARD, "bob", "1f-4i");
+    for at in [THREAD, GENERAL] {
+        for text in ["/board g1", "/moves g1", "/record g1", "/try g1 3b-5d", "/abort g1"] {
+            let answer = answer_in(&mut fixture, at, "ann", text);
+            assert!(answer.contains("no game g1"), "{text}: {answer}");
+        }
+    }
+    assert!(slash(&mut fixture, YARD, "ann", "/board g1")[0].picture.is_some());
+}

@@ -492,7 +492,10 @@ fn a_manager_annuls_a_game_as_if_it_had_not_been_played() {
     assert!(answer(&mut f, "1", "boss", "/annul g2 undo").contains("g2 is not annulled"));
     f.now += DAY;
     let undone = answer(&mut f, "1", "boss", "/annul g1 undo");
-    assert!(undone.starts_with("Game g1 counts again"), "{undone}");
+    assert!(
+        undone.starts_with("boss has taken back that game g1 was annulled: it counts again"),
+        "{undone}"
+    );
     assert_eq!(all(&mut f), before);
     assert!(!answer(&mut f, "1", "ann", "/rating").contains("Annulled"));
     answer(&mut f, "1", "boss", "/annul g1 yes");

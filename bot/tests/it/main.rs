@@ -28,6 +28,7 @@ mod desk_computer;
 mod desk_conditions;
 mod desk_confirm;
 mod desk_corrections;
+mod desk_cup_traps;
 mod desk_cups;
 mod desk_deserted;
 mod desk_digest;

@@ -152,16 +152,16 @@ impl Cup {
         }
     }
 
-    /// Takes a person out: at once until it begins, and then of all games that have not begun.
+    /// Takes a person out: at once until it begins, so that another one can join, and then of all games that have not begun.
     pub(super) fn leave(&mut self, person: &PersonId) {
-        let players = &mut self.course.players;
-        match self.state {
-            State::Open => players.retain(|player| player.person != *person),
-            State::Live => {
-                let player = players.iter_mut().find(|player| player.person == *person);
-                player.into_iter().for_each(|player| player.out = true);
-            }
-            State::Over => {}
+        let Some(number) = self.number_of(person).filter(|_| self.state != State::Over) else {
+            return;
+        };
+        if self.course.rounds.is_empty() {
+            self.course.players.remove(number);
+            self.state = State::Open;
+        } else if let Some(player) = self.course.players.get_mut(number) {
+            player.out = true;
         }
     }
 

@@ -99,7 +99,7 @@ impl Feature for Cups {
         person: &PersonId,
     ) -> Result<Vec<Arc<dyn Change>>, StoreError> {
         let mut cups = store::unfinished(state, guild)?;
-        cups.retain(|cup| cup.state == State::Open && cup.number_of(person).is_some());
+        cups.retain(|cup| cup.course.rounds.is_empty() && cup.number_of(person).is_some());
         let changed = cups.into_iter().map(|mut cup| {
             cup.leave(person);
             Arc::new(CupChange { cup }) as Arc<dyn Change>

@@ -33,7 +33,7 @@ asks = Partie { $game } würde für keine Wertung mehr zählen, und die Wertunge
 yes-annul = Annullieren
 is-not-annulled = Partie { $game } ist nicht annulliert, es gibt also nichts zurückzunehmen.
 too-late-to-undo = Partie { $game } wurde vor mehr als 24 Stunden annulliert; dabei bleibt es.
-undone = Partie { $game } zählt wieder, und die Wertungen danach sind so, als wäre sie nie annulliert worden.
+undone = { $by } hat zurückgenommen, dass Partie { $game } annulliert wurde: Sie zählt wieder, und die Wertungen danach sind so, als wäre sie nie annulliert worden.
 is-annulled = Partie { $game } ist schon annulliert.
 annulled = { $by } hat Partie { $game } annulliert: Sie zählt für keine Wertung mehr, und die Wertungen danach sind so, als wäre sie nicht gespielt worden.
 

@@ -33,7 +33,7 @@ asks = Game { $game } would count for no rating any more, and the ratings after 
 yes-annul = Annul it
 is-not-annulled = Game { $game } is not annulled, so there is nothing to take back.
 too-late-to-undo = Game { $game } was annulled more than 24 hours ago, so that stands.
-undone = Game { $game } counts again, and the ratings after it are as if it had never been annulled.
+undone = { $by } has taken back that game { $game } was annulled: it counts again, and the ratings after it are as if it had never been annulled.
 is-annulled = Game { $game } is annulled already.
 annulled = { $by } has annulled game { $game }: it counts for no rating any more, and the ratings after it are as if it had not been played.
 

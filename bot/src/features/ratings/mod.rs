@@ -311,10 +311,11 @@ fn annul(case: &mut Case<'_>, named: Option<GameRef>, what: Annul) -> Result<(),
     let text = if annulled.is_some() {
         words::annulled(&game, &case.author_name())
     } else {
-        words::undone(&game)
+        words::undone(&game, &case.author_name())
     };
     case.change(change::Annul { game: game.id, annulled });
-    case.answer_where_asked(text);
+    // Nobody does that unseen.
+    case.reply(text);
     Ok(())
 }
 

@@ -164,8 +164,8 @@ pub(super) fn too_late_to_undo(game: &Match) -> Text {
 }
 
 /// A game counts again.
-pub(super) fn undone(game: &Match) -> Text {
-    text!(TABLE, "undone", game = number(game.id))
+pub(super) fn undone(game: &Match, by: &str) -> Text {
+    text!(TABLE, "undone", by, game = number(game.id))
 }
 
 /// A game is annulled.
