@@ -110,8 +110,6 @@ pub(crate) enum Break {
     Score,
     /// Ratings do not change.
     Rating,
-    /// Whoever leaves or loses a game shares the first place.
-    Leaver,
     /// Who is forgotten keeps the name.
     Name,
 }
@@ -137,7 +135,6 @@ const BREAKS: [(&str, Break); 21] = [
     ("round", Break::Round),
     ("score", Break::Score),
     ("rating", Break::Rating),
-    ("leaver", Break::Leaver),
     ("name", Break::Name),
 ];
 
@@ -401,12 +398,6 @@ fn a_wrong_result_in_a_cup_is_noticed() {
 #[test]
 fn a_game_that_changes_no_rating_is_noticed() {
     let sentence = failure(Break::Rating);
-    assert!(sentence.starts_with(rated::COUNTED), "{sentence}");
-}
-
-#[test]
-fn a_leaver_who_does_not_lose_is_noticed() {
-    let sentence = failure(Break::Leaver);
     assert!(sentence.starts_with(rated::COUNTED), "{sentence}");
 }
 

@@ -261,12 +261,6 @@ impl Files {
                 "AFTER INSERT ON rating_changes
                  BEGIN DELETE FROM rating_changes WHERE number = new.number; END"
             }
-            Break::Leaver => {
-                "AFTER INSERT ON rated_games
-                 BEGIN UPDATE rated_games
-                     SET results = replace(new.results, '\"place\":2', '\"place\":1')
-                     WHERE number = new.number; END"
-            }
             Break::Name => {
                 "AFTER DELETE ON people
                  BEGIN INSERT INTO people (id, name) VALUES (old.id, old.name); END"
