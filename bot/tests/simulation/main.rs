@@ -115,7 +115,7 @@ pub(crate) enum Break {
 }
 
 /// All breaks by name.
-const BREAKS: [(&str, Break); 21] = [
+const BREAKS: [(&str, Break); 20] = [
     ("watermark", Break::Watermark),
     ("nonce", Break::Nonce),
     ("order", Break::Order),
