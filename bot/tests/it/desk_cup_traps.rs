@@ -3,7 +3,7 @@
 use bot::chat::{MessageId, Outgoing, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::game::state::{Cause, GameId, Status, Unrated};
+use bot::game::state::{Cause, DeadlineKind, GameId, Status, Unrated};
 use bot::time::Span;
 
 use crate::desk_cups::{about_cup, fixture, live, lowest_win, open, said, slash, slash_in};
@@ -309,4 +309,63 @@ fn whoever_opened_a_cup_sees_its_games_only_where_they_are_played() {
     let stored = stored.attachment.unwrap().content;
     assert!(stored.contains("\"games\""), "{stored}");
     assert!(!stored.contains("rnbqkbnr") && !stored.contains("\"to_act\""), "{stored}");
+}
+
+/// When the round of a game ends.
+fn ends(f: &Fixture, id: i64) -> bot::time::Moment {
+    let deadlines = f.game(id).deadlines;
+    deadlines.iter().find(|d| d.kind == DeadlineKind::Round).unwrap().due
+}
+
+#[test]
+fn time_without_play_is_added_to_a_round_once() {
+    let mut f = fixture();
+    open(&mut f, 3, "chess pace=1h+90d");
+    f.advance(Span(1));
+    let (id, names) = live(&f)[0].clone();
+    let due = ends(&f, id);
+    // While the thread is closed, the bot is away for some of the time.
+    f.advance(HOUR);
+    let place = f.game(id).place;
+    f.core.place_lost(&place, f.now).unwrap();
+    f.take_answers();
+    f.now += 10 * HOUR;
+    f.core.stood_still(f.now - 5 * HOUR, f.now).unwrap();
+    f.core.grace(f.now + HOUR).unwrap();
+    let post = f.core.reopened(&place, f.now).unwrap().unwrap();
+    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    f.take_answers();
+    assert_eq!(ends(&f, id), due + 10 * HOUR);
+    // In quarantine, and the thread closed too.
+    f.core.quarantine(GameId(id), "for a test", f.now).unwrap();
+    f.now += 4 * HOUR;
+    f.core.place_lost(&place, f.now).unwrap();
+    f.take_answers();
+    f.now += 4 * HOUR;
+    f.core.review(f.now).unwrap();
+    f.now += 4 * HOUR;
+    let post = f.core.reopened(&place, f.now).unwrap().unwrap();
+    f.core.resume(&place, f.now, &(post, MessageId(1_000))).unwrap();
+    f.take_answers();
+    assert_eq!(ends(&f, id), due + 22 * HOUR);
+    // White has used an hour and the 29 that follow: no more than a share.
+    f.advance(29 * HOUR);
+    play(&mut f, id, &names[0], "e4");
+    f.advance(30 * HOUR);
+    assert_eq!(by_round(&f, id), [(0, "W(=)".to_owned())]);
+    f.verify();
+}
+
+#[test]
+fn a_vacation_is_used_time_of_a_round() {
+    let mut f = fixture();
+    open(&mut f, 3, "chess pace=1h+90d vacation=yes");
+    f.advance(Span(1));
+    let (id, names) = live(&f)[0].clone();
+    let due = ends(&f, id);
+    said(&mut f, &names[0], "/vacation 3d");
+    f.advance(60 * HOUR);
+    assert_eq!(due, f.now);
+    assert_eq!(by_round(&f, id), [(0, "W(L)".to_owned())]);
+    f.verify();
 }
