@@ -369,3 +369,36 @@ fn a_vacation_is_used_time_of_a_round() {
     assert_eq!(by_round(&f, id), [(0, "W(L)".to_owned())]);
     f.verify();
 }
+
+#[test]
+fn a_manager_who_plays_wins_no_cup_by_closing_its_channel() {
+    let mut f = fixture();
+    said(&mut f, "ann", "/cup chess players=4");
+    for name in ["boss", "p1", "p2", "p3"] {
+        said(&mut f, name, "/cup join 1");
+    }
+    f.advance(Span(1));
+    for (id, names) in live(&f) {
+        there(&mut f, id, &names[0], &format!("/resign g{id} yes"));
+    }
+    // Only the manager still sees it.
+    f.outsiders = ["p1", "p2", "p3"].map(str::to_owned).to_vec();
+    let posts = f.advance(DAY);
+    assert!(posts.iter().all(|post| !post.text.contains("absent")), "{posts:#?}");
+    f.outsiders.clear();
+    let next = about_cup(&f.advance(Span(1)));
+    assert!(next.ends_with("Round 2 of 3 begins."), "{next}");
+    assert_eq!(live(&f).len(), 2);
+    // Of two who are left, one who has gone forfeits.
+    let out = live(&f).into_iter().find(|(_, names)| !names.contains(&"boss".to_owned()));
+    for name in &out.unwrap().1 {
+        said(&mut f, name, "/cup leave 1");
+    }
+    for (id, names) in live(&f) {
+        there(&mut f, id, &names[0], &format!("/resign g{id} yes"));
+    }
+    f.outsiders = ["p1", "p2", "p3"].map(str::to_owned).to_vec();
+    f.advance(Span(1));
+    assert!(f.advance(Span(1)).iter().any(|post| post.text.starts_with("Cup 1 is over: ")));
+    f.verify();
+}
