@@ -7,7 +7,7 @@ use bot::game::state::{Cause, DeadlineKind, GameId, Status, Unrated};
 use bot::time::Span;
 
 use crate::desk_cups::{about_cup, fixture, live, lowest_win, open, said, slash, slash_in};
-use crate::support::{DAY, Fixture, HOUR};
+use crate::support::{DAY, Fixture, HOUR, START, without_extension};
 
 /// Sends a slash command in the place of a game.
 fn there(f: &mut Fixture, id: i64, name: &str, text: &str) -> Vec<Outgoing> {
@@ -400,5 +400,24 @@ fn a_manager_who_plays_wins_no_cup_by_closing_its_channel() {
     f.outsiders = ["p1", "p2", "p3"].map(str::to_owned).to_vec();
     f.advance(Span(1));
     assert!(f.advance(Span(1)).iter().any(|post| post.text.starts_with("Cup 1 is over: ")));
+    f.verify();
+}
+
+#[test]
+fn a_cup_whose_newest_round_had_no_game_waits_for_its_channel_too() {
+    let first_message = |at| MessageId(if at > START { 1_000_000 } else { 0 });
+    let network = Network { first_message, ..Network::discord() };
+    let mut f = Fixture::with(without_extension(), network);
+    open(&mut f, 3, "siege pace=30d");
+    f.advance(Span(1));
+    f.advance(10 * DAY);
+    lowest_win(&mut f);
+    f.outsiders = vec!["p2".into()];
+    assert!(about_cup(&f.advance(Span(1))).contains("p2 is absent"));
+    f.outsiders = ["p0", "p1", "p2"].map(str::to_owned).to_vec();
+    assert!(f.advance(6 * DAY).iter().all(|post| !post.text.contains("Cup 1")));
+    f.outsiders.clear();
+    assert!(about_cup(&f.advance(Span(1))).contains("Round 3 of 3 begins."));
+    assert_eq!(live(&f).len(), 1);
     f.verify();
 }

@@ -53,7 +53,10 @@ fn has_waited_long(
     cup: &Cup,
 ) -> Result<bool, StoreError> {
     let mut last = None;
-    for id in cup.running() {
+    // A round can have no game.
+    let mut rounds = cup.course.rounds.iter().rev();
+    let played = rounds.find(|round| round.iter().any(|pairing| pairing.game.is_some()));
+    for id in played.into_iter().flatten().filter_map(|pairing| pairing.game.map(GameId)) {
         last = last.max(state.game(id)?.and_then(|game| game.ended_at));
     }
     Ok(last.map_or_else(
