@@ -3,11 +3,11 @@
 use bot::chat::{MessageId, Outgoing, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::game::state::{Cause, GameId, Status, Unrated};
+use bot::game::state::{Cause, DeadlineKind, GameId, Status, Unrated};
 use bot::time::Span;
 
 use crate::desk_cups::{about_cup, fixture, live, lowest_win, open, said, slash, slash_in};
-use crate::support::{DAY, Fixture, HOUR};
+use crate::support::{DAY, Fixture, HOUR, START, without_extension};
 
 /// Sends a slash command in the place of a game.
 fn there(f: &mut Fixture, id: i64, name: &str, text: &str) -> Vec<Outgoing> {
@@ -309,4 +309,115 @@ fn whoever_opened_a_cup_sees_its_games_only_where_they_are_played() {
     let stored = stored.attachment.unwrap().content;
     assert!(stored.contains("\"games\""), "{stored}");
     assert!(!stored.contains("rnbqkbnr") && !stored.contains("\"to_act\""), "{stored}");
+}
+
+/// When the round of a game ends.
+fn ends(f: &Fixture, id: i64) -> bot::time::Moment {
+    let deadlines = f.game(id).deadlines;
+    deadlines.iter().find(|d| d.kind == DeadlineKind::Round).unwrap().due
+}
+
+#[test]
+fn time_without_play_is_added_to_a_round_once() {
+    let mut f = fixture();
+    open(&mut f, 3, "chess pace=1h+90d");
+    f.advance(Span(1));
+    let (id, names) = live(&f)[0].clone();
+    let due = ends(&f, id);
+    // While the thread is closed, the bot is away for some of the time.
+    f.advance(HOUR);
+    let place = f.game(id).place;
+    f.core.place_lost(&place, f.now).unwrap();
+    f.take_answers();
+    f.now += 10 * HOUR;
+    f.core.stood_still(f.now - 5 * HOUR, f.now).unwrap();
+    f.core.grace(f.now + HOUR).unwrap();
+    let post = f.core.reopened(&place, f.now).unwrap().unwrap();
+    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    f.take_answers();
+    assert_eq!(ends(&f, id), due + 10 * HOUR);
+    // In quarantine, and the thread closed too.
+    f.core.quarantine(GameId(id), "for a test", f.now).unwrap();
+    f.now += 4 * HOUR;
+    f.core.place_lost(&place, f.now).unwrap();
+    f.take_answers();
+    f.now += 4 * HOUR;
+    f.core.review(f.now).unwrap();
+    f.now += 4 * HOUR;
+    let post = f.core.reopened(&place, f.now).unwrap().unwrap();
+    f.core.resume(&place, f.now, &(post, MessageId(1_000))).unwrap();
+    f.take_answers();
+    assert_eq!(ends(&f, id), due + 22 * HOUR);
+    // White has used an hour and the 29 that follow: no more than a share.
+    f.advance(29 * HOUR);
+    play(&mut f, id, &names[0], "e4");
+    f.advance(30 * HOUR);
+    assert_eq!(by_round(&f, id), [(0, "W(=)".to_owned())]);
+    f.verify();
+}
+
+#[test]
+fn a_vacation_is_used_time_of_a_round() {
+    let mut f = fixture();
+    open(&mut f, 3, "chess pace=1h+90d vacation=yes");
+    f.advance(Span(1));
+    let (id, names) = live(&f)[0].clone();
+    let due = ends(&f, id);
+    said(&mut f, &names[0], "/vacation 3d");
+    f.advance(60 * HOUR);
+    assert_eq!(due, f.now);
+    assert_eq!(by_round(&f, id), [(0, "W(L)".to_owned())]);
+    f.verify();
+}
+
+#[test]
+fn a_manager_who_plays_wins_no_cup_by_closing_its_channel() {
+    let mut f = fixture();
+    said(&mut f, "ann", "/cup chess players=4");
+    for name in ["boss", "p1", "p2", "p3"] {
+        said(&mut f, name, "/cup join 1");
+    }
+    f.advance(Span(1));
+    for (id, names) in live(&f) {
+        there(&mut f, id, &names[0], &format!("/resign g{id} yes"));
+    }
+    // Only the manager still sees it.
+    f.outsiders = ["p1", "p2", "p3"].map(str::to_owned).to_vec();
+    let posts = f.advance(DAY);
+    assert!(posts.iter().all(|post| !post.text.contains("absent")), "{posts:#?}");
+    f.outsiders.clear();
+    let next = about_cup(&f.advance(Span(1)));
+    assert!(next.ends_with("Round 2 of 3 begins."), "{next}");
+    assert_eq!(live(&f).len(), 2);
+    // Of two who are left, one who has gone forfeits.
+    let out = live(&f).into_iter().find(|(_, names)| !names.contains(&"boss".to_owned()));
+    for name in &out.unwrap().1 {
+        said(&mut f, name, "/cup leave 1");
+    }
+    for (id, names) in live(&f) {
+        there(&mut f, id, &names[0], &format!("/resign g{id} yes"));
+    }
+    f.outsiders = ["p1", "p2", "p3"].map(str::to_owned).to_vec();
+    f.advance(Span(1));
+    assert!(f.advance(Span(1)).iter().any(|post| post.text.starts_with("Cup 1 is over: ")));
+    f.verify();
+}
+
+#[test]
+fn a_cup_whose_newest_round_had_no_game_waits_for_its_channel_too() {
+    let first_message = |at| MessageId(if at > START { 1_000_000 } else { 0 });
+    let network = Network { first_message, ..Network::discord() };
+    let mut f = Fixture::with(without_extension(), network);
+    open(&mut f, 3, "siege pace=30d");
+    f.advance(Span(1));
+    f.advance(10 * DAY);
+    lowest_win(&mut f);
+    f.outsiders = vec!["p2".into()];
+    assert!(about_cup(&f.advance(Span(1))).contains("p2 is absent"));
+    f.outsiders = ["p0", "p1", "p2"].map(str::to_owned).to_vec();
+    assert!(f.advance(6 * DAY).iter().all(|post| !post.text.contains("Cup 1")));
+    f.outsiders.clear();
+    assert!(about_cup(&f.advance(Span(1))).contains("Round 3 of 3 begins."));
+    assert_eq!(live(&f).len(), 1);
+    f.verify();
 }

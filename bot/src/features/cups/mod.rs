@@ -4,8 +4,8 @@
 //! are told apart by the Sonneborn-Berger score, then by games won. A game that is not played because somebody is absent gives the others
 //! the points of the first places; one that a manager cancels gives none. A bye of a Swiss cup is a point. Absent is, from the next round
 //! on, who has left the cup, lost one of its games on time or was replaced in one by the others; and in one round, who cannot play in the
-//! channel of the cup when it begins. A game counts for those whom the cup has seated, even if others take over. A round in which nobody
-//! could play waits. A round has an end: what is still played then is decided by how much calendar time its players have used
+//! channel of the cup when it begins. A game counts for those whom the cup has seated, even if others take over. A round in which at most one of
+//! several players could play waits. A round has an end: what is still played then is decided by how much calendar time its players have used
 //! (`game/round.rs`), and nobody is out for that. A cup lapses if it does not fill, or cannot go on for that reason, within the time for which a game stays open.
 //!
 //! `round_robin`, `swiss` and `trios` say how players are paired.

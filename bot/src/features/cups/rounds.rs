@@ -53,7 +53,10 @@ fn has_waited_long(
     cup: &Cup,
 ) -> Result<bool, StoreError> {
     let mut last = None;
-    for id in cup.running() {
+    // A round can have no game.
+    let mut rounds = cup.course.rounds.iter().rev();
+    let played = rounds.find(|round| round.iter().any(|pairing| pairing.game.is_some()));
+    for id in played.into_iter().flatten().filter_map(|pairing| pairing.game.map(GameId)) {
         last = last.max(state.game(id)?.and_then(|game| game.ended_at));
     }
     Ok(last.map_or_else(
@@ -104,9 +107,11 @@ pub(super) fn start(
         }
         _ => return Ok(None),
     }
-    // A round in which nobody could play waits: somebody has closed the channel for a while.
-    let closed = |out: &&[PersonId]| planned.people.iter().all(|person| out.contains(person));
-    let outsiders = outsiders.filter(|out| planned.people.len() < 2 || !closed(out));
+    // A round in which nobody could play waits: somebody has closed the channel for a while. One of several players may still
+    // see it, who would win all that is left.
+    let left = planned.people.len();
+    let there = |out: &[PersonId]| planned.people.iter().filter(|p| !out.contains(p)).count();
+    let outsiders = outsiders.filter(|out| there(out) > 1 || left < 2 + there(out));
     let Some(outsiders) = outsiders else {
         if !has_waited_long(desk, now, state, &cup)? {
             return Ok(None);
