@@ -72,7 +72,7 @@ fn what_is_asked_while_a_daemon_is_gone_is_answered_or_refused_with_a_way_out() 
         let person = &people[asked.len() / SHARDS % people.len()];
         let all = pair.channels.iter().map(|channel| person.slash(*channel, "/help", &[]));
         asked.extend(all.map(|asked| (killed.elapsed(), asked.expect("a command"))));
-        std::thread::sleep(Duration::from_millis(250));
+        std::thread::sleep(lease() / 8);
     }
     let mut refused = 0;
     for (after, asked) in &asked {
