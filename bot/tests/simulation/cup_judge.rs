@@ -174,14 +174,20 @@ impl World {
         let old = before.map_or(&nothing, |before| &before.course.rounds);
         let order = |state: &str| ["open", "live", "over"].iter().position(|s| *s == state);
         if let Some(before) = before {
+            // Somebody has left a full cup that had not begun.
+            let reopens = old.is_empty()
+                && (before.state.as_str(), cup.state.as_str()) == ("live", "open")
+                && players.len() < before.course.players.len();
             assert!(
-                cup.revision > before.revision && order(&cup.state) >= order(&before.state),
+                cup.revision > before.revision
+                    && (reopens || order(&cup.state) >= order(&before.state)),
                 "{ROUNDS}: {before:?} became {cup:?}"
             );
             let stays = |(was, is): (&Player, &Player)| {
                 (was.person == is.person || is.person.starts_with("former-")) && is.out >= was.out
             };
             let kept = before.state == "open"
+                || reopens
                 || players.len() == before.course.players.len()
                     && before.course.players.iter().zip(players).all(stays);
             assert!(kept, "{ABSENT}: {before:?} became {cup:?}");
