@@ -1,6 +1,6 @@
 //! Two daemons on one PostgreSQL database, which share four shards: each takes over from the other.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bot::chance::Chance;
 use loopback::{InteractionState, Person};
