@@ -37,6 +37,9 @@ pub struct MadeFile {
 pub struct Delivery {
     /// The nonce: the same for every attempt to deliver the same message, at most 25 characters.
     pub nonce: String,
+    /// Whether the message that it answers alone determines the nonce, so that another database may have posted something else
+    /// with it.
+    pub derived: bool,
     /// The place to post in.
     pub place: PlaceId,
     /// The message.
@@ -64,11 +67,20 @@ pub enum DeliveryError {
         /// How long the network asks to wait, in seconds.
         after: Option<u64>,
     },
+    /// The network has refused it without a documented reason, which may be temporary.
+    #[error("{0}")]
+    Refused(String),
+    /// The nonce belongs to another message, so this one was not posted.
+    #[error("{0}")]
+    Taken(String),
     /// This message can never be posted.
     #[error("{0}")]
     Never(String),
-    /// Nothing can be posted or read in this place any longer: it was deleted, or a right is missing.
+    /// Nothing can be posted or read in this place at present, because a right is missing.
     #[error("the place is closed: {0}")]
+    Closed(String),
+    /// The place was deleted.
+    #[error("the place is gone: {0}")]
     Gone(String),
 }
 
@@ -76,7 +88,13 @@ impl DeliveryError {
     /// Returns whether another attempt is useless.
     #[must_use]
     pub const fn is_final(&self) -> bool {
-        matches!(self, Self::Never(_) | Self::Gone(_))
+        matches!(self, Self::Never(_)) || self.is_about_place()
+    }
+
+    /// Returns whether the place is gone or closed.
+    #[must_use]
+    pub const fn is_about_place(&self) -> bool {
+        matches!(self, Self::Closed(_) | Self::Gone(_))
     }
 }
 

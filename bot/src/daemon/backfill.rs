@@ -12,7 +12,7 @@ use super::processor::{Processor, ProcessorError};
 use crate::chat::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::fail::kill_point;
 use crate::metrics::{self, Counter, Last};
-use crate::store::{OutboxKey, StoreError};
+use crate::store::{OutboxKey, Posted, StoreError};
 use crate::time::{Span, TimeSource};
 
 /// The number of messages requested at once, the most that Discord returns.
@@ -339,7 +339,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         let now = self.now();
         let (attempt, closed) = (self.histories.begin(now), self.histories.closed(place));
         if closed.is_some_and(|at| (Span::ZERO..self.closed_for).contains(&(now - at))) {
-            return Err(DeliveryError::Gone("it was closed a moment ago".to_owned()).into());
+            return Err(DeliveryError::Closed("it was closed a moment ago".to_owned()).into());
         }
         let opened = self.try_to_reopen(place, after).await;
         self.histories.set_closed(place, attempt, opened.is_err().then_some(now));
@@ -353,7 +353,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         match self.bridge.is_open(place).await? {
             Some(true) => {}
             Some(false) => {
-                return Err(DeliveryError::Gone("nobody may play there".to_owned()).into());
+                return Err(DeliveryError::Closed("nobody may play there".to_owned()).into());
             }
             None => return Err(later("it is unknown whether it is open again").into()),
         }
@@ -370,6 +370,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         };
         let delivery = Delivery {
             nonce: post.key.to_string(),
+            derived: false,
             place: place.clone(),
             message,
             picture: None,
@@ -381,12 +382,12 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         };
         let posted = self.core.unrecorded.deliver(self.bridge.as_ref(), &delivery).await;
         let posted = posted.inspect_err(|_| self.core.unrecorded.recorded(&delivery.nonce));
-        let posted = posted.map_err(|error| match error {
-            DeliveryError::Never(why) => DeliveryError::Gone(why),
+        let id = posted.map_err(|error| match error {
+            DeliveryError::Never(why) => DeliveryError::Closed(why),
             other => other,
         })?;
         let (core, place) = (Arc::clone(&self.core), place.clone());
-        off_runtime(move || core.resume(&place, now, &(post, posted))).await?;
+        off_runtime(move || core.resume(&place, now, &Posted::new(post, id))).await?;
         self.core.unrecorded.recorded(&delivery.nonce);
         Ok(())
     }

@@ -24,7 +24,7 @@ use crate::game::state::{Cause, Deadline, DeadlineKind, GameId, Match};
 use crate::game::{Decided, Desk, Edited, Feature, MINUTE, Planned, Quota, Recent, computer};
 use crate::metrics::{self, Counter};
 use crate::store::{
-    Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError,
+    self, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Posted, Receipt, Store, StoreError,
 };
 use crate::time::{Moment, Span};
 
@@ -46,8 +46,8 @@ pub enum Judged {
 pub enum Notice {
     /// It is still to be delivered; `None` if there is no notice.
     Queued(Option<Post>),
-    /// It is posted with this id; `None` if there is no notice.
-    Posted(Option<(Post, MessageId)>),
+    /// It is posted; `None` if there is no notice.
+    Posted(Option<Posted>),
 }
 
 /// The result of processing the deadlines of a game.
@@ -93,9 +93,10 @@ pub struct Core {
 }
 
 impl Core {
-    /// Creates the core. `seed` determines all lots drawn.
+    /// Creates the core. `seed` determines all lots drawn and the random nonces of posts.
     #[must_use]
     pub fn new(store: Store, desk: Desk, seed: u64) -> Self {
+        store.set_seed(seed);
         Self {
             store,
             desk,
@@ -436,16 +437,11 @@ impl Core {
         self.with_quarantine(now, || self.desk.reopened(place, &self.store.snapshot()?))
     }
 
-    /// Resumes the games of a place that is open again. `notice` is the notice to its players, and its id.
+    /// Resumes the games of a place that is open again. `notice` is the notice to its players.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn resume(
-        &self,
-        place: &PlaceId,
-        now: Moment,
-        notice: &(Post, MessageId),
-    ) -> Result<(), StoreError> {
+    pub fn resume(&self, place: &PlaceId, now: Moment, notice: &Posted) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             let mut commit = self
                 .with_quarantine(now, || self.desk.resumed(now, place, &self.store.snapshot()?))?;
@@ -453,7 +449,7 @@ impl Core {
             commit.changes.push(Arc::new(notice.clone()));
             if self.store_commit(commit)? != Receipt::Conflict {
                 tracing::info!(%place, games = ?ids, "the place is open again: its games continue");
-                return Ok(());
+                return self.try_place(place.clone());
             }
         }
         Ok(())
@@ -499,20 +495,35 @@ impl Core {
         self.store_commit(commit).map(drop)
     }
 
-    /// Turns a row into a dead letter because its place is gone or closed, pauses the games there, and lets features follow.
+    /// Pauses the games of a row's place, which is gone or closed, makes what happens to the row, and lets features follow. They may
+    /// settle the row, too.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn place_gone(&self, row: &OutboxRow, why: &str, now: Moment) -> Result<(), StoreError> {
+    pub fn place_gone(
+        &self,
+        row: &OutboxRow,
+        change: Arc<dyn store::Change>,
+        now: Moment,
+    ) -> Result<(), StoreError> {
         self.place_lost(&row.place, now)?;
-        let dead = Arc::new(DeadLetter(row.id, why.to_owned()));
-        let mut commit = Commit { changes: vec![dead], now, ..Commit::default() };
+        let mut commit = Commit { changes: vec![change], now, ..Commit::default() };
         let state = self.store.snapshot()?;
         for feature in self.desk.features {
             feature.on_place_gone(row, &state, &mut commit)?;
         }
         drop(state);
         self.store_commit(commit).map(drop)
+    }
+
+    /// Lets what waits for a place to be open again be tried at once.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn try_place(&self, place: PlaceId) -> Result<(), StoreError> {
+        self.store.write(move |tx| tx.try_place(&place))?;
+        self.posted.notify_one();
+        Ok(())
     }
 
     /// Judges a refused move again after its author has edited the message. Returns false if that is not possible.

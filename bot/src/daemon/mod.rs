@@ -398,9 +398,15 @@ impl Daemon {
         let _ = self.0.newest.send(newest);
     }
 
-    /// Records that places where games are paused may be open again. They are probed at once.
+    /// Records that places where games are paused or posts wait may be open again. They are probed at once.
     pub async fn recheck(&self, places: Vec<PlaceId>) {
-        places.iter().for_each(|place| self.0.histories.doubt(place));
+        for place in &places {
+            self.0.histories.doubt(place);
+            let (core, place) = (Arc::clone(&self.0.core), place.clone());
+            if let Err(error) = off_runtime(move || core.try_place(place)).await {
+                tracing::error!("what waits for a place is tried later: {error}");
+            }
+        }
         let _ = self.0.requests.send(run::Request::First(places));
     }
 

@@ -174,7 +174,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
                     let outside = people.filter(|(_, access)| access.plays == Some(false));
                     Some(outside.map(|(person, _)| person.clone()).collect::<Vec<_>>())
                 }
-                Err(DeliveryError::Gone(_)) => None,
+                Err(error) if error.is_about_place() => None,
                 Err(error) => {
                     tracing::debug!(place = %planned.place, "it is unknown who can play there: {error}");
                     continue;

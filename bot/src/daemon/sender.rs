@@ -30,7 +30,8 @@ use crate::game::words::holder_names;
 use crate::metrics::{self, Counter};
 use crate::painter::{PaintError, Painter};
 use crate::store::{
-    Commit, Due, LONGEST_WAIT, OutboxKey, OutboxRow, Placed, Post, StoreError, Unreadable,
+    Change, Commit, DeadLetter, Due, LONGEST_WAIT, LeftOut, OutboxKey, OutboxRow, Placed, Posted,
+    StoreError, Unreadable, WaitsForPlace, nonce,
 };
 use crate::time::{Moment, Span, TimeSource};
 
@@ -55,6 +56,9 @@ const DRAWN_WITHIN: Duration = Duration::from_secs(30);
 /// The most pictures drawn at a time, each with its pixels in memory. More would end no sooner: one is drawn at a time,
 /// and compressing takes less than twice as long as drawing.
 const DRAWN_AT_ONCE: usize = 3;
+
+/// From how many refusals on a row is posted as no reply.
+const REPLIES: u32 = 2;
 
 /// The number of consecutive panics after which a row becomes a dead letter.
 const PANICS: u32 = 3;
@@ -175,9 +179,9 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     pub async fn deliver(&self, row: OutboxRow) -> Result<(), StoreError> {
         let game = row.message.picture.as_ref().and_then(PictureRequest::game);
         let span = tracing::info_span!("delivery", place = %row.place, key = %row.key, game);
-        let key = row.key.to_string();
+        let nonce = row.nonce.clone();
         self.deliver_row(row).instrument(span).await?;
-        self.core.unrecorded.recorded(&key);
+        self.core.unrecorded.recorded(&nonce);
         Ok(())
     }
 
@@ -188,15 +192,17 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         if row.tries > 0 {
             metrics::count(Counter::Retries);
         }
-        if let Some(posted) = self.core.unrecorded.id(&row.key.to_string()) {
+        if let Some(posted) = self.core.unrecorded.id(&row.nonce) {
             return self.sent(&row, posted).await;
         }
         if let Some(step) = row.message.step.clone() {
             return self.step(row, step).await;
         }
-        let may_be_posted = row.tries > 0
-            || row.id <= self.inherited
-            || self.core.unrecorded.was_tried(&row.key.to_string());
+        if row.closed && row.message.only_to.is_none() && self.leave_out(&row).await? {
+            return Ok(());
+        }
+        let may_be_posted =
+            row.tries > 0 || row.id <= self.inherited || self.core.unrecorded.was_tried(&row.nonce);
         // Nobody needs an invitation to a game that was cancelled meanwhile. One that may be posted is found first, as any row.
         if !may_be_posted && self.is_called_off(&row).await? {
             let (core, id) = (Arc::clone(&self.core), row.id);
@@ -214,13 +220,17 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             files.push(self.make(request).await);
         }
         kill_point("picture-drawn");
+        let mut message = row.message.clone();
+        // Perhaps the network does not find what it replies to.
+        message.reply_to = message.reply_to.filter(|_| row.refusals < REPLIES);
         let delivery = Delivery {
             origin: row.key.answered(),
             made_at: row.made_at,
             may_be_posted,
-            nonce: row.key.to_string(),
+            nonce: row.nonce.clone(),
+            derived: row.nonce == row.key.to_string(),
             place: row.place.clone(),
-            message: row.message.clone(),
+            message,
             picture,
             files,
         };
@@ -242,15 +252,15 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 }
                 self.sent(&row, posted).await
             }
-            Err(DeliveryError::Later { reason, after }) => {
+            Err(error) if error.is_final() => self.refused(&row, error).await,
+            Err(error) => {
                 if self.has_failed_long(&row)
-                    && self.try_dead_letter(&row, &delivery, &reason).await?
+                    && self.try_dead_letter(&row, &delivery, &error.to_string()).await?
                 {
                     return Ok(());
                 }
-                self.later(&row, &reason, after).await
+                self.later(&row, &error).await
             }
-            Err(refusal) => self.refused(&row, refusal).await,
         }
     }
 
@@ -261,7 +271,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
 
     /// Performs a task to its end or its panic, which affects this row alone.
     async fn settle(&self, task: Task) -> Result<(), StoreError> {
-        let key = task.row().key.to_string();
+        let nonce = task.row().nonce.clone();
         let given_up = task.given_up();
         let settled = match task {
             Task::Deliver(row) => match caught(Work::Delivering, self.deliver(row.clone())).await {
@@ -279,7 +289,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 .await
                 .unwrap_or(Err(StoreError::Closed))?,
         }
-        self.core.unrecorded.recorded(&key);
+        self.core.unrecorded.recorded(&nonce);
         Ok(())
     }
 
@@ -287,11 +297,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// becomes a dead letter.
     async fn panicked(&self, row: &OutboxRow) -> Result<(), StoreError> {
         // Only recording the result was interrupted.
-        if let Some(posted) = self.core.unrecorded.id(&row.key.to_string()) {
+        if let Some(posted) = self.core.unrecorded.id(&row.nonce) {
             return self.sent(row, posted).await;
         }
         if row.tries + 1 < PANICS {
-            return self.later(row, PANICKED, None).await;
+            return self.later(row, &later(PANICKED)).await;
         }
         // There is no notice about a step, and a notice that cannot be delivered proves nothing about its place.
         if row.message.step.is_some() || row.key.is_notice() {
@@ -309,6 +319,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let stopped = off_runtime(move || {
             core.store().write(move |tx| tx.set_sent(id, posted))?;
             let view = core.store().snapshot()?;
+            if let Some(place) = &place
+                && view.is_waited_for(place)?
+            {
+                core.try_place(place.clone())?;
+            }
             let stopped = |place: &PlaceId| view.is_stopped(place).unwrap_or(false);
             Ok::<_, StoreError>(place.filter(stopped))
         })
@@ -321,31 +336,80 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     }
 
     /// Schedules another attempt for a row that could not be delivered now.
-    async fn later(
-        &self,
-        row: &OutboxRow,
-        reason: &str,
-        after: Option<u64>,
-    ) -> Result<(), StoreError> {
+    async fn later(&self, row: &OutboxRow, error: &DeliveryError) -> Result<(), StoreError> {
         metrics::count(Counter::Postponed);
+        let after = if let DeliveryError::Later { after, .. } = error { *after } else { None };
         let wait = self.back_off(row.tries, after);
-        tracing::warn!(place = %row.place, tries = row.tries + 1, wait = wait.0, "not delivered yet: {reason}");
+        tracing::warn!(place = %row.place, tries = row.tries + 1, wait = wait.0, "not delivered yet: {error}");
         let now = self.now();
-        let (core, id, reason) = (Arc::clone(&self.core), row.id, reason.to_owned());
+        let (core, row, error) = (Arc::clone(&self.core), row.clone(), error.clone());
         let retry_at = now + wait;
-        off_runtime(move || core.store().write(move |tx| tx.set_later(id, now, retry_at, &reason)))
-            .await
+        off_runtime(move || {
+            core.store().write(move |tx| {
+                match error {
+                    DeliveryError::Refused(_) => tx.count_refusal(row.id)?,
+                    DeliveryError::Taken(_) => tx.set_nonce(&row, now)?,
+                    _ => {}
+                }
+                tx.set_later(row.id, now, retry_at, &error.to_string())
+            })
+        })
+        .await
     }
 
-    /// Turns a row that the network refuses into a dead letter. If its place is closed, its games are paused;
-    /// otherwise its readers get a notice that something is missing. If the place refuses the notice as well, it
-    /// counts as closed.
+    /// If more posts wait in a place that was closed than anybody reads, posts one line about them, and keeps only the newest
+    /// board. Returns whether that was tried.
+    async fn leave_out(&self, row: &OutboxRow) -> Result<bool, StoreError> {
+        let (core, of) = (Arc::clone(&self.core), row.clone());
+        let found = off_runtime(move || {
+            let rows = core.store().snapshot()?.too_many(&of.place)?;
+            let line = (!rows.is_empty()).then(|| core.desk.left_out(&of, rows.len()));
+            Ok::<_, StoreError>(core.said(line)?.map(|line| (rows, line)))
+        })
+        .await?;
+        let Some((rows, (post, message))) = found else { return Ok(false) };
+        let delivery = Delivery {
+            nonce: nonce(&post.key, &row.nonce),
+            derived: false,
+            place: row.place.clone(),
+            message,
+            picture: None,
+            files: Vec::new(),
+            origin: None,
+            made_at: row.made_at,
+            // The process may have stopped just after posting it.
+            may_be_posted: true,
+        };
+        let posted = self.core.unrecorded.deliver(self.bridge.as_ref(), &delivery).await;
+        match posted {
+            Ok(id) => {
+                let posted = Posted { post, nonce: delivery.nonce.clone(), id };
+                self.record(vec![Arc::new(posted), Arc::new(LeftOut(rows))]).await?;
+            }
+            Err(DeliveryError::Never(why)) => {
+                self.refused(row, DeliveryError::Closed(why)).await?;
+            }
+            Err(error) if error.is_final() => self.refused(row, error).await?,
+            Err(error) => self.later(row, &error).await?,
+        }
+        self.core.unrecorded.recorded(&delivery.nonce);
+        Ok(true)
+    }
+
+    /// Turns a row that the network refuses into a dead letter, and its readers get a notice that something is missing. If the
+    /// place refuses the notice as well, it counts as gone. If the place is gone or closed, its games are paused; in a closed one
+    /// the row waits.
     async fn refused(&self, row: &OutboxRow, refusal: DeliveryError) -> Result<(), StoreError> {
-        if matches!(refusal, DeliveryError::Gone(_)) && matches!(row.key, OutboxKey::Moved { .. }) {
+        if refusal.is_about_place() && matches!(row.key, OutboxKey::Moved { .. }) {
             // The game has left the place for this very reason.
             tracing::debug!(place = %row.place, key = %row.key, "no notice is posted in a closed place: {refusal}");
-            let (core, id, why) = (Arc::clone(&self.core), row.id, refusal.to_string());
-            return off_runtime(move || core.store().write(move |tx| tx.set_dead(id, &why))).await;
+            return self.record(vec![Arc::new(LeftOut(vec![row.id]))]).await;
+        }
+        if matches!(refusal, DeliveryError::Closed(_)) {
+            tracing::warn!(place = %row.place, key = %row.key, id = row.id, "waits: {refusal}");
+            let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());
+            let waits = WaitsForPlace(row.id, now + LONGEST_WAIT, refusal.to_string());
+            return off_runtime(move || core.place_gone(&row, Arc::new(waits), now)).await;
         }
         metrics::count(Counter::GivenUp);
         tracing::error!(place = %row.place, key = %row.key, id = row.id, "a dead letter: {refusal}");
@@ -353,7 +417,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         off_runtime(move || {
             // A notice is plain text, so its place is to blame.
             if matches!(refusal, DeliveryError::Gone(_)) || row.key.is_notice() {
-                return core.place_gone(&row, &refusal.to_string(), now);
+                let dead = DeadLetter(row.id, refusal.to_string());
+                return core.place_gone(&row, Arc::new(dead), now);
             }
             // A person who accepts no direct messages gets no notice by direct message.
             let private = row.message.only_to.is_some() || row.place.private_with().is_some();
@@ -389,7 +454,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             return self.make_dead_letter(row, reason, None).await.map(|()| true);
         };
         let replacement = Delivery {
-            nonce: notice.key.to_string(),
+            nonce: nonce(&notice.key, &row.nonce),
+            derived: false,
             message,
             picture: None,
             files: Vec::new(),
@@ -400,40 +466,42 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         };
         let unrecorded = &self.core.unrecorded;
         match unrecorded.deliver(self.bridge.as_ref(), &replacement).await {
-            Ok(posted) => {
+            Ok(id) => {
+                let posted = Posted { post: notice, nonce: replacement.nonce.clone(), id };
                 // The network may have come back just now.
                 let again = Delivery { may_be_posted: true, ..delivery.clone() };
                 match unrecorded.deliver(self.bridge.as_ref(), &again).await {
                     Ok(id) => {
-                        self.record_posted(notice, posted).await?;
+                        self.record(vec![Arc::new(posted)]).await?;
                         self.sent(row, id).await?;
                     }
-                    Err(DeliveryError::Gone(why)) => {
-                        self.record_posted(notice, posted).await?;
-                        self.refused(row, DeliveryError::Gone(why)).await?;
+                    Err(error) if error.is_about_place() => {
+                        self.record(vec![Arc::new(posted)]).await?;
+                        self.refused(row, error).await?;
                     }
-                    Err(_) => self.make_dead_letter(row, reason, Some((notice, posted))).await?,
+                    Err(_) => self.make_dead_letter(row, reason, Some(posted)).await?,
                 }
                 unrecorded.recorded(&replacement.nonce);
                 Ok(true)
             }
-            Err(DeliveryError::Later { .. }) => {
+            Err(error) => {
                 // The notice may have been posted, but each attempt searches for it and has its own notice.
                 unrecorded.recorded(&replacement.nonce);
-                Ok(false)
-            }
-            Err(DeliveryError::Never(why) | DeliveryError::Gone(why)) => {
-                unrecorded.recorded(&replacement.nonce);
-                self.refused(row, DeliveryError::Gone(why)).await?;
+                let refusal = match error {
+                    DeliveryError::Never(why) => DeliveryError::Gone(why),
+                    error if error.is_final() => error,
+                    _ => return Ok(false),
+                };
+                self.refused(row, refusal).await?;
                 Ok(true)
             }
         }
     }
 
-    /// Records a post that did not wait in the outbox.
-    async fn record_posted(&self, post: Post, id: MessageId) -> Result<(), StoreError> {
+    /// Records changes of the outbox.
+    async fn record(&self, changes: Vec<Arc<dyn Change>>) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
-        let commit = Commit { changes: vec![Arc::new((post, id))], now, ..Commit::default() };
+        let commit = Commit { changes, now, ..Commit::default() };
         off_runtime(move || core.store().commit(commit)).await.map(drop)
     }
 
@@ -441,7 +509,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         &self,
         row: &OutboxRow,
         reason: &str,
-        notice: Option<(Post, MessageId)>,
+        notice: Option<Posted>,
     ) -> Result<(), StoreError> {
         metrics::count(Counter::GivenUp);
         tracing::error!(
@@ -467,11 +535,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 };
                 kill_point("thread-made");
                 match made {
-                    Err(error @ DeliveryError::Later { .. })
-                        if !self.step_has_failed(&row).await =>
-                    {
-                        error
-                    }
+                    Err(error) if !error.is_final() && !self.step_has_failed(&row).await => error,
                     made => {
                         let made = made.unwrap_or_else(|error| {
                             tracing::error!(place = %row.place, game, "no thread could be started, the game stays where it was opened: {error}");
@@ -486,9 +550,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 }
             }
             Step::CloseThread => match self.bridge.close_thread(&row.place).await {
-                Err(error @ DeliveryError::Later { .. }) if !self.step_has_failed(&row).await => {
-                    error
-                }
+                Err(error) if !error.is_final() && !self.step_has_failed(&row).await => error,
                 closed => {
                     if let Err(error) = closed {
                         tracing::warn!(place = %row.place, "the thread is not archived: {error}");
@@ -502,7 +564,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 }
             },
         };
-        self.later(&row, &trouble.to_string(), None).await
+        self.later(&row, &trouble).await
     }
 
     /// Returns whether a step has failed for long while the network answers other requests about its place. It is
@@ -826,6 +888,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         // Deliveries in progress may finish; aborted ones would have to be posted again.
         while deliveries.join_next().await.is_some() {}
     }
+}
+
+/// Returns an error after which a delivery is tried again.
+fn later(reason: &str) -> DeliveryError {
+    DeliveryError::Later { reason: reason.to_owned(), after: None }
 }
 
 /// Notifies the callers that nothing is left to deliver, or why it cannot be delivered.

@@ -176,7 +176,7 @@ async fn process_item<B: Bridge, T: TimeSource>(
         Err(ProcessorError::History(error)) => {
             tracing::warn!(%place, "deadlines in a place cannot be processed: {error}");
             // A game cannot be played where nothing can be read.
-            if let DeliveryError::Gone(_) = error
+            if error.is_about_place()
                 && let Err(ProcessorError::Store(error)) =
                     run_caught(async { Ok(processor.place_lost(place).await?) }).await
             {

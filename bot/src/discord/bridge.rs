@@ -42,6 +42,14 @@ const A_DAY: Span = Span::days(1);
 const LONGEST_INACTIVITY: u32 = 10_080;
 const SHORTER_INACTIVITY: u32 = 4_320;
 
+/// The result of searching a history for a post.
+enum Search {
+    Found(MessageId),
+    Absent,
+    /// Not all of it could be read.
+    Unknown,
+}
+
 /// The bridge to Discord.
 pub struct DiscordBridge<T> {
     rest: Arc<Rest<T>>,
@@ -145,7 +153,9 @@ impl<T: TimeSource> DiscordBridge<T> {
         let answer = self.rest.request(LightMethod::Post, route, Some(&body), Vec::new()).await;
         let answer = answer.map_err(|t| match t.delivery() {
             // A person who cannot be messaged is not a place that is gone.
-            DeliveryError::Gone(reason) => DeliveryError::Never(reason),
+            DeliveryError::Closed(reason) | DeliveryError::Gone(reason) => {
+                DeliveryError::Never(reason)
+            }
             other => other,
         })?;
         let later = |reason: &str| DeliveryError::Later { reason: reason.to_owned(), after: None };
@@ -174,10 +184,18 @@ impl<T: TimeSource> DiscordBridge<T> {
         self.can_exist(id) && !self.channels.contradicts(channel, guild)
     }
 
-    /// Returns whether Discord's answer to a post can be about this delivery: the post is in the right channel, is the bot's, is
-    /// newer than the message it answers, and no other row's post has its id.
-    async fn confirms(&self, posted: &Posted, channel: ChannelId, delivery: &Delivery) -> bool {
+    /// Returns whether Discord's answer to a post can be about this delivery: the post is in the right channel, is the bot's, says
+    /// the same if another database may have posted it, is newer than the message it answers, and no other row's post has its id.
+    async fn confirms(
+        &self,
+        posted: &Posted,
+        channel: ChannelId,
+        delivery: &Delivery,
+        composed: &Composed,
+    ) -> bool {
         let own = posted.nonce.as_ref().is_none_or(|nonce| *nonce == delivery.nonce.as_str());
+        let says = |content: &String| same_words(content, &composed.content);
+        let own = own && (!delivery.derived || posted.content.as_ref().is_none_or(says));
         let id = MessageId(posted.id.0);
         own && posted.channel_id.0 == channel.get()
             && posted.author.id.0 == self.me
@@ -247,7 +265,9 @@ impl<T: TimeSource> DiscordBridge<T> {
             }
             // A direct message concerns one person only, so it must not pause a game.
             other => other.map_err(|t| match t.delivery() {
-                DeliveryError::Gone(reason) => DeliveryError::Never(reason),
+                DeliveryError::Closed(reason) | DeliveryError::Gone(reason) => {
+                    DeliveryError::Never(reason)
+                }
                 error => error,
             }),
         }
@@ -355,9 +375,10 @@ impl<T: TimeSource> DiscordBridge<T> {
     ) -> Result<MessageId, Trouble> {
         // Discord remembers a nonce for some minutes only, and our clock may not show how many have passed.
         if delivery.may_be_posted || self.may_be_answered(delivery) {
-            let found = self.find_posted(channel, delivery, composed).await?;
+            // A restored database may say it in other words.
+            let found = self.find_posted(channel, delivery, composed, false).await?;
             kill_point("post-searched");
-            if let Some(id) = found {
+            if let Search::Found(id) = found {
                 return Ok(id);
             }
         }
@@ -365,18 +386,26 @@ impl<T: TimeSource> DiscordBridge<T> {
         let post = composed.post(&delivery.nonce, reply_to);
         let posted = self.rest.post(channel, post, &composed.files).await;
         kill_point("discord-posted");
-        let posted = match posted {
-            Ok(message) if !self.confirms(&message, channel, delivery).await => {
-                Err(Trouble::Done("the answer is about another message".to_owned()))
-            }
-            other => other,
-        };
         match posted {
-            Ok(message) => Ok(MessageId(message.id.0)),
+            Ok(message) if self.confirms(&message, channel, delivery, composed).await => {
+                Ok(MessageId(message.id.0))
+            }
+            Ok(_) => match self.find_posted(channel, delivery, composed, true).await {
+                Ok(Search::Found(id)) => Ok(id),
+                Ok(Search::Absent) => {
+                    Err(Trouble::Taken("the answer is about another message".to_owned()))
+                }
+                // It is searched for first at the next attempt.
+                Ok(Search::Unknown) | Err(_) => Err(Trouble::Later(
+                    "the answer is about another message, and the history cannot be read"
+                        .to_owned(),
+                )),
+            },
             Err(Trouble::Done(why)) => {
-                tracing::warn!(%channel, "posted, but {why}");
-                let found = self.find_posted(channel, delivery, composed).await.ok().flatten();
-                Ok(found.unwrap_or(MessageId(0)))
+                match self.find_posted(channel, delivery, composed, true).await {
+                    Ok(Search::Found(id)) => Ok(id),
+                    _ => Err(Trouble::Later(format!("posted, but {why}"))),
+                }
             }
             // Without the permission to read the history the bot cannot reply, but it can post.
             Err(trouble) if trouble.is(code::MAY_NOT_REPLY) && reply_to.is_some() => {
@@ -396,13 +425,15 @@ impl<T: TimeSource> DiscordBridge<T> {
         delivery.origin.is_some_and(|id| super::payload::moment(id.0) < self.started)
     }
 
-    /// Searches the channel for the post of an earlier attempt at this delivery.
+    /// Searches the channel for the post of an attempt at this delivery, which has its nonce and, if `exact`, says the same. Where
+    /// the history names no nonces, it has to say the same.
     async fn find_posted(
         &self,
         channel: ChannelId,
         delivery: &Delivery,
         composed: &Composed,
-    ) -> Result<Option<MessageId>, Trouble> {
+        exact: bool,
+    ) -> Result<Search, Trouble> {
         let now = self.discord_now();
         // No row is from the future: the clock was wrong then, by an unknown amount.
         let in_future = delivery.made_at > now + SKEW;
@@ -419,28 +450,26 @@ impl<T: TimeSource> DiscordBridge<T> {
             let page = self.page(channel, after).await?;
             let full = page.len() >= PAGE;
             let Some(last) = page.last().map(|m| m.id.0) else {
-                // If this is unknown, deliver anyway: Discord remembers the nonce for some minutes.
-                self.confirm_empty(channel).await?;
-                break;
+                let empty = self.confirm_empty(channel).await?;
+                return Ok(empty.map_or(Search::Unknown, |()| Search::Absent));
             };
             for message in page.into_iter().filter(|m| m.author.id.0 == self.me) {
                 let nonce = message.nonce.as_ref().and_then(Value::as_str);
                 let id = MessageId(message.id.0);
-                let same = nonce.map_or_else(
-                    || same_words(&message.content, &composed.content),
-                    |nonce| nonce == delivery.nonce,
-                );
+                let same = nonce.is_none_or(|nonce| nonce == delivery.nonce)
+                    && (nonce.is_some() && !(exact && delivery.derived)
+                        || same_words(&message.content, &composed.content));
                 // The same text may have been posted before, for another row.
                 if same && self.stored(move |core| core.is_posted(id)).await != Some(true) {
-                    return Ok(Some(id));
+                    return Ok(Search::Found(id));
                 }
             }
             if !full {
-                break;
+                return Ok(Search::Absent);
             }
             after = last;
         }
-        Ok(None)
+        Ok(Search::Unknown)
     }
 
     /// Checks that an empty history is really empty: without the permission to read it, Discord's answer is the same.
@@ -630,7 +659,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         };
         // Only moderators can write in a locked thread.
         if thread.locked == Some(true) {
-            return Err(DeliveryError::Gone("the thread is locked".to_owned()));
+            return Err(DeliveryError::Closed("the thread is locked".to_owned()));
         }
         let changed = if thread.archived == Some(true) {
             let changed = self.set_archived(id, false).await;
@@ -715,7 +744,9 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         }
         let private = delivery.place.private_with().is_some();
         let sent = sent.map_err(|t| match t.delivery() {
-            DeliveryError::Gone(reason) if private => DeliveryError::Never(reason),
+            DeliveryError::Closed(reason) | DeliveryError::Gone(reason) if private => {
+                DeliveryError::Never(reason)
+            }
             error => error,
         });
         if let Err(reason) = &sent {

@@ -191,6 +191,7 @@ mod tests {
             Picture { png: vec![0; png], alt: "a".repeat(5_000), text_board: String::new() };
         Delivery {
             nonce: "n".into(),
+            derived: true,
             place: PlaceId("1".into()),
             message,
             picture: Some(picture),

@@ -17,7 +17,7 @@ use super::inbox::Inbox;
 use super::payload::{Message, moment};
 use super::reopen::Reopening;
 use super::unheard::Unheard;
-use crate::chat::{Change, DeliveryError, MessageId, PlaceId};
+use crate::chat::{Change, MessageId, PlaceId};
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::time::TimeSource;
@@ -236,7 +236,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         Box::pin(async move {
             if let Err(error) = bridge.keep_open(&place).await {
                 tracing::warn!(%place, "the thread of a game cannot be reopened: {error}");
-                if let DeliveryError::Gone(_) = error {
+                if error.is_about_place() {
                     inbox.place_lost(place).await;
                 }
             }

@@ -111,7 +111,7 @@ fn no_access(trouble: &Trouble) -> Finding {
         Trouble::Refused(..) | Trouble::Done(_) => {
             Finding::bad("Discord", format!("the bot cannot be looked up: {why}; try again later"))
         }
-        Trouble::Later(_) => {
+        Trouble::Taken(_) | Trouble::Later(_) => {
             Finding::bad("Discord", format!("it cannot be reached: {why}; check the network"))
         }
     }

@@ -1,4 +1,4 @@
-//! Checks the places of paused games when permissions change, in a separate task, so that no event waits for it.
+//! Checks the places of paused games and of posts that wait when permissions change, in a separate task, so that no event waits for it.
 
 use std::collections::HashSet;
 
@@ -38,15 +38,20 @@ impl Reopening {
         }
     }
 
-    /// Has the daemon check the places of paused games in the guilds in which something has changed.
+    /// Has the daemon check the places of paused games and of posts that wait in the guilds in which something has changed.
     pub(super) async fn look<T: TimeSource>(&self, bridge: &DiscordBridge<T>, inbox: &impl Inbox) {
         let guilds = self.take();
         if guilds.is_empty() {
             return;
         }
-        let stopped =
-            bridge.stored(|core| core.store().snapshot()?.stopped_places(MOST_STOPPED)).await;
-        let mut places = stopped.unwrap_or_default();
+        let stopped = bridge.stored(|core| {
+            let view = core.store().snapshot()?;
+            let mut places: HashSet<_> = view.stopped_places(MOST_STOPPED)?.into_iter().collect();
+            places.extend(view.closed_places(MOST_STOPPED)?);
+            Ok(places)
+        });
+        let mut places: Vec<_> = stopped.await.unwrap_or_default().into_iter().collect();
+        places.sort_unstable();
         places.retain(|place| {
             let known = place.0.parse().ok().and_then(|id| bridge.channels.guild_of(id));
             known.is_none() || guilds.contains(&None) || guilds.contains(&known)

@@ -48,6 +48,8 @@ pub(super) struct Posted {
     pub(super) author: Author,
     #[serde(default)]
     pub(super) nonce: Option<Value>,
+    #[serde(default)]
+    pub(super) content: Option<String>,
 }
 
 /// The author of a message.

@@ -199,7 +199,8 @@ impl Writer {
     }
 }
 
-/// Returns whether two posts are equal except for timestamps: when a turn is judged again, its deadline may be later.
+/// Returns whether two posts are equal except for timestamps, because when a turn is judged again, its deadline may be later, and
+/// for white space, which the network may drop.
 ///
 /// ```
 /// assert!(bot::discord::same_words("Bob to move, <t:1795271874:R>.", "Bob to move, <t:1795279999:R>."));
@@ -209,9 +210,10 @@ pub fn same_words(one: &str, other: &str) -> bool {
     let words = |text: &str| -> String {
         let mut parts = text.split("<t:");
         let first = parts.next().unwrap_or_default().to_owned();
-        parts.fold(first, |words, part| {
+        let text = parts.fold(first, |words, part| {
             words + "<t" + part.split_once('>').map_or(part, |(_, rest)| rest)
-        })
+        });
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     one == other || words(one) == words(other)
 }

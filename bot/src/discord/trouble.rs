@@ -39,16 +39,15 @@ pub(super) mod code {
     pub(crate) const TITLE_BLOCKED_BY_AUTOMOD: i64 = 200_001;
     pub(crate) const BLOCKED_AS_HARMFUL: i64 = 240_000;
 
-    /// Nothing can be posted or read in the place.
-    pub(super) const GONE: [i64; 7] = [
-        UNKNOWN_CHANNEL,
-        UNKNOWN_GUILD,
-        MISSING_ACCESS,
-        CANNOT_MESSAGE_USER,
-        NOT_A_TEXT_CHANNEL,
-        MISSING_PERMISSIONS,
-        THREAD_LOCKED,
-    ];
+    /// Nothing can be posted or read in the place at present.
+    pub(super) const CLOSED: [i64; 4] =
+        [MISSING_ACCESS, CANNOT_MESSAGE_USER, MISSING_PERMISSIONS, THREAD_LOCKED];
+
+    /// The place was deleted.
+    pub(super) const GONE: [i64; 3] = [UNKNOWN_CHANNEL, UNKNOWN_GUILD, NOT_A_TEXT_CHANNEL];
+
+    /// The bot's token is refused, or too many requests are sent: nothing is said about the request.
+    pub(super) const UNCONCERNED: [u16; 2] = [401, 429];
 
     /// The request itself is refused, however often it is repeated.
     pub(super) const NEVER: [i64; 20] = [
@@ -86,6 +85,8 @@ pub(super) enum Trouble {
     Refused(u16, i64, String),
     /// It was performed, but the answer cannot be read.
     Done(String),
+    /// The answer to a post is about another message with the same nonce.
+    Taken(String),
     /// It may work later.
     Later(String),
 }
@@ -101,7 +102,7 @@ impl Trouble {
 
     /// Returns whether the whole place is unusable.
     pub(super) fn is_gone(&self) -> bool {
-        self.is_one_of(&code::GONE)
+        self.is_one_of(&code::GONE) || self.is_one_of(&code::CLOSED)
     }
 
     /// Returns whether Discord says that repeating the request is useless.
@@ -117,7 +118,7 @@ impl Trouble {
     /// Returns the reason, to be part of a sentence.
     pub(super) fn words(&self) -> String {
         match self {
-            Self::Later(reason) | Self::Done(reason) => reason.clone(),
+            Self::Later(reason) | Self::Done(reason) | Self::Taken(reason) => reason.clone(),
             Self::Refused(status, code, words) => {
                 format!("Discord answered {status} ({code}): {words}")
             }
@@ -127,10 +128,17 @@ impl Trouble {
     /// Converts this to the error of a delivery or a history.
     pub(super) fn delivery(self) -> DeliveryError {
         let reason = self.words();
-        if self.is_gone() {
+        if self.is_one_of(&code::GONE) {
             DeliveryError::Gone(reason)
+        } else if self.is_one_of(&code::CLOSED) {
+            DeliveryError::Closed(reason)
         } else if self.is_final() {
             DeliveryError::Never(reason)
+        } else if matches!(&self, Self::Taken(_)) {
+            DeliveryError::Taken(reason)
+        } else if matches!(&self, Self::Refused(status @ 400..500, ..) if !code::UNCONCERNED.contains(status))
+        {
+            DeliveryError::Refused(reason)
         } else {
             DeliveryError::Later { reason, after: None }
         }
@@ -215,8 +223,17 @@ mod tests {
                 assert!(!error.is_final(), "{status} ({code}): {error:?}");
             }
         }
-        for code in [10_003, 10_004, 50_001, 50_007, 50_008, 50_013, 160_005] {
-            assert!(matches!(delivery(403, code), DeliveryError::Gone(_)), "{code}");
+        for code in [10_003, 10_004, 50_008] {
+            assert!(matches!(delivery(404, code), DeliveryError::Gone(_)), "{code}");
+        }
+        for code in [50_001, 50_007, 50_013, 160_005] {
+            assert!(matches!(delivery(403, code), DeliveryError::Closed(_)), "{code}");
+        }
+        for status in [400, 403, 404, 405, 413] {
+            assert!(matches!(delivery(status, 0), DeliveryError::Refused(_)), "{status}");
+        }
+        for status in [401, 429, 500, 503] {
+            assert!(matches!(delivery(status, 0), DeliveryError::Later { .. }), "{status}");
         }
         for code in [10_008, 40_005, 50_006, 50_035, 50_046, 50_109, 200_000] {
             assert!(matches!(delivery(400, code), DeliveryError::Never(_)), "{code}");

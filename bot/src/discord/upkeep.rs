@@ -164,8 +164,8 @@ impl Upkeep {
             let Some(place) = threads.due.pop_front() else { break };
             match bridge.keep_open(&place).await {
                 Ok(()) => {}
-                Err(crate::chat::DeliveryError::Gone(reason)) => {
-                    tracing::warn!(%place, "{reason}");
+                Err(error) if error.is_about_place() => {
+                    tracing::warn!(%place, "{error}");
                     inbox.place_lost(place.clone()).await;
                 }
                 Err(error) => tracing::debug!(%place, "its thread could not be checked: {error}"),

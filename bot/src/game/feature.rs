@@ -276,7 +276,7 @@ pub trait Feature: Debug + Sync {
         Ok(Vec::new())
     }
 
-    /// Adds to a commit what changes with a post that can never be delivered because its place is gone or closed.
+    /// Adds to a commit what changes with a post that cannot be delivered because its place is gone or closed.
     ///
     /// # Errors
     /// [`StoreError`] of the state.

@@ -9,6 +9,12 @@ use crate::game::words;
 use crate::store::{OutboxKey, OutboxRow, Post, Snapshot, StoreError};
 
 impl Desk {
+    /// Creates the line about posts that are left out because too many waited for their place to be open again.
+    pub(crate) fn left_out(&self, first: &OutboxRow, count: usize) -> Post {
+        let message = text_only(words::left_out(count));
+        Post { key: OutboxKey::left_out(first.id), place: first.place.clone(), message }
+    }
+
     /// Creates the notice for a message that cannot be delivered. It is plain text, so that whatever made the message
     /// fail does not affect it, with all that its readers need to go on. Returns `None` for steps without a text and
     /// for notices.

@@ -1,6 +1,7 @@
 //! The open database: the thread that writes, the connections that read, and access to both.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Instant;
@@ -68,7 +69,8 @@ impl Store {
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
             .spawn(move || {
-                let writer = Writer { db: connection, path: &written.path, remote };
+                let writer =
+                    Writer { db: connection, path: &written.path, seed: &written.seed, remote };
                 // A single file, in case somebody copies it by hand.
                 if let Some(file) = writer.run(&receiver).sqlite() {
                     sqlite::try_checkpoint(file);
@@ -84,6 +86,11 @@ impl Store {
             share,
             log_damage,
         })))
+    }
+
+    /// Sets what the random nonces of posts are made of.
+    pub fn set_seed(&self, seed: u64) {
+        self.0.shared.seed.store(seed, Ordering::Relaxed);
     }
 
     /// Returns an error if this daemon may not serve, because another one may. The lock of a file cannot be lost.

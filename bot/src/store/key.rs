@@ -1,8 +1,8 @@
 //! The keys of outbox rows. The same cause gives the same key whenever it is judged, which makes a row, and the
 //! post it becomes, unique.
 //!
-//! The text of a key is the network's nonce, at most 25 characters: a letter for its kind, then its numbers,
-//! separated by `-`, in base 36 except for the last of several rows about the same thing, which is decimal. The
+//! The text of a key is at most 25 characters, because that of a row that follows from a message is also the network's
+//! [nonce](super::nonce()): a letter for its kind, then its numbers, separated by `-`, in base 36 except for the last of several rows about the same thing, which is decimal. The
 //! outbox stores the text, which its checksum covers, and the numbers in columns of their own, which queries use.
 
 use std::fmt;
@@ -152,12 +152,32 @@ impl OutboxKey {
         Self::Other(format!("C{}-{}", of(cup), of(revision)))
     }
 
+    /// Returns the key of the line about posts that are left out, of which this row is the first: `M`. It is no kind of its own.
+    #[must_use]
+    pub fn left_out(first: i64) -> Self {
+        Self::Other(format!("M{}", of(first)))
+    }
+
     /// Returns the message it answers, if any.
     #[must_use]
     pub const fn answered(&self) -> Option<MessageId> {
         match self {
             Self::Answer { message, .. } => Some(*message),
             _ => None,
+        }
+    }
+
+    /// Returns whether it follows from a message alone, so that judging the message again gives the same key in any database. Its
+    /// text is the nonce of the post then; that of every other row is random, because the same key in another database is about
+    /// something else.
+    #[must_use]
+    pub fn follows_from_message(&self) -> bool {
+        match self {
+            Self::Answer { .. } | Self::Changed { .. } => true,
+            Self::Other(text) => {
+                text.strip_prefix('V').unwrap_or(text).starts_with(['A', 'm', 'e'])
+            }
+            _ => false,
         }
     }
 
@@ -287,11 +307,12 @@ impl fmt::Display for OutboxKey {
 
 /// Returns a number in base 36; negative numbers become 0.
 fn of(n: impl TryInto<u64>) -> String {
-    base36(n.try_into().unwrap_or(0))
+    base36(n.try_into().unwrap_or(0_u64))
 }
 
-fn base36(mut n: u64) -> String {
+pub(super) fn base36(n: impl Into<u128>) -> String {
     const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    let mut n = n.into();
     let mut text = Vec::new();
     loop {
         text.push(char::from(DIGITS[(n % 36) as usize]));
@@ -351,6 +372,26 @@ mod tests {
         let (game, stopped_at) = (GameId(game.0 % 1_000_000_000_000), Moment(4_102_444_800_000));
         let lost = OutboxKey::PlaceLost { game, stopped_at, seat: Seat(3) };
         assert!(lost.to_string().len() <= 25, "{lost}");
+    }
+
+    #[test]
+    fn answers_analyses_and_changed_messages_follow_from_a_message() {
+        for (key, text) in all() {
+            let follows = text.starts_with(['m', 'e']);
+            assert_eq!(key.follows_from_message(), follows, "{text}");
+            assert_eq!(key.cannot_see(Seat(1)).follows_from_message(), follows, "V{text}");
+        }
+        let (game, message) = (GameId(1), MessageId(1));
+        assert!(OutboxKey::analysis(game, message).follows_from_message());
+        for key in [
+            OutboxKey::digest(1, Moment(1)),
+            OutboxKey::daily_puzzle(1, Moment(1)),
+            OutboxKey::daily_puzzle(1, Moment(1)).last_puzzle(),
+            OutboxKey::started(game, 0),
+            OutboxKey::cup(1, 1),
+        ] {
+            assert!(!key.follows_from_message(), "{key}");
+        }
     }
 
     #[test]

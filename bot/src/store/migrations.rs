@@ -22,6 +22,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0010_cups.sql"),
     include_str!("../../../data/migrations/0011_languages.sql"),
     include_str!("../../../data/migrations/0012_terms.sql"),
+    include_str!("../../../data/migrations/0013_deliveries.sql"),
 ];
 
 /// The format that the first migration makes. Those below are not read.

@@ -23,6 +23,7 @@ mod location;
 mod lock;
 mod marker;
 mod migrations;
+mod nonce;
 mod open;
 mod open_server;
 mod opened;
@@ -62,6 +63,7 @@ pub use location::Location;
 pub use lock::Lock;
 #[cfg(test)]
 pub(crate) use migrations::empty;
+pub use nonce::nonce;
 pub use open_server::{Attendance, daemons, identify_after, leases, leave, shards_in_use};
 pub use outbox_entries::{
     OutboxEntry, OutboxFilter, Selection, drop_dead_letters, outbox_entries, retry,
@@ -69,8 +71,8 @@ pub use outbox_entries::{
 pub use person::Forget;
 pub use restore::{Restored, restore};
 pub use rows::{
-    Change, Commit, Due, Interaction, Members, OutboxRow, Outcome, Placed, Post, Receipt, Save,
-    Stats, Unreadable, Verdict,
+    Change, Commit, Due, Interaction, Members, OutboxRow, Outcome, Placed, Post, Posted, Receipt,
+    Save, Stats, Unreadable, Verdict,
 };
 pub use server::Server;
 pub use snapshot::Snapshot;
@@ -79,7 +81,8 @@ pub(crate) use tables::actions::all as actions;
 pub use tables::blocks::Block;
 pub use tables::finished::{SEARCHED_GAMES, Score, Sought, Viewer};
 pub use tables::notices::{DigestDue, DigestSent, NewNotices};
-pub use tables::outbox::{DeadLetter, LONGEST_WAIT};
+pub use tables::outbox::{DeadLetter, LeftOut, WaitsForPlace};
+pub use tables::outbox_due::LONGEST_WAIT;
 pub use tables::places::Begin;
 #[cfg(test)]
 pub(crate) use tables::plan::indexes;

@@ -58,7 +58,7 @@ pub struct Save {
 /// A message to be posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Post {
-    /// The key. What causes the post determines it, so judging again gives the same key; its text is the network's nonce.
+    /// The key. What causes the post determines it, so judging again gives the same key.
     pub key: OutboxKey,
     /// The place to post in.
     pub place: PlaceId,
@@ -136,8 +136,10 @@ pub enum Receipt {
 pub struct OutboxRow {
     /// Its number, which orders the rows of a place.
     pub id: i64,
-    /// Its key; the text is the network's nonce.
+    /// Its key.
     pub key: OutboxKey,
+    /// The network's nonce, at most 25 characters.
+    pub nonce: String,
     /// The place to post in.
     pub place: PlaceId,
     /// The message.
@@ -150,6 +152,29 @@ pub struct OutboxRow {
     pub made_at: Moment,
     /// When it began to fail.
     pub failing_since: Option<Moment>,
+    /// How many times the network has refused it without a documented reason.
+    pub refusals: u32,
+    /// Whether its place was closed when it was tried last.
+    pub closed: bool,
+}
+
+/// A message that is posted already, beside the outbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Posted {
+    /// The message.
+    pub post: Post,
+    /// Its nonce.
+    pub nonce: String,
+    /// Its id in the network.
+    pub id: MessageId,
+}
+
+impl Posted {
+    /// Creates it for a message whose nonce is the text of its key.
+    #[must_use]
+    pub fn new(post: Post, id: MessageId) -> Self {
+        Self { nonce: post.key.to_string(), post, id }
+    }
 }
 
 /// A row of the outbox that this program cannot read.

@@ -80,7 +80,7 @@ impl Transaction<'_> {
             }
         }
         for post in &commit.posts {
-            outbox::insert(db, post, commit.verdict.as_ref(), commit.now)?;
+            outbox::insert(self, post, commit.verdict.as_ref(), commit.now)?;
             kill_point("outbox-written");
         }
         Ok(Receipt::Done)

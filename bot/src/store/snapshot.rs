@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use super::cache::Cache;
@@ -29,6 +30,8 @@ pub(super) struct Shared {
     /// The file, or the hosts and the database.
     pub(super) path: PathBuf,
     pub(super) location: Location,
+    /// What random nonces are made of.
+    pub(super) seed: AtomicU64,
     idle: Mutex<Vec<Connection>>,
     /// The tables of features.
     pub(super) tables: Tables,
@@ -51,6 +54,7 @@ impl Shared {
         Self {
             path: location.shown().into_owned(),
             location,
+            seed: AtomicU64::new(0),
             tables,
             share: share.filter(|share| !share.is_whole()),
             guilds: Mutex::default(),

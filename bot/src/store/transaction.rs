@@ -12,13 +12,15 @@ pub(super) type Afterwards = Box<dyn FnOnce(&Path)>;
 /// The part of a transaction that belongs to one closure. It is stored as a whole or not at all.
 pub struct Transaction<'c> {
     db: &'c Connection,
+    /// What random nonces are made of.
+    pub(super) seed: u64,
     undone: Cell<bool>,
     afterwards: RefCell<Vec<Afterwards>>,
 }
 
 impl<'c> Transaction<'c> {
-    pub(super) const fn new(db: &'c Connection) -> Self {
-        Self { db, undone: Cell::new(false), afterwards: RefCell::new(Vec::new()) }
+    pub(super) const fn new(db: &'c Connection, seed: u64) -> Self {
+        Self { db, seed, undone: Cell::new(false), afterwards: RefCell::new(Vec::new()) }
     }
 
     /// Returns the connection that writes.

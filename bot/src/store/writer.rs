@@ -7,6 +7,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::time::{Duration, Instant};
 
@@ -87,6 +88,7 @@ pub(super) struct Remote {
 pub(super) struct Writer<'a> {
     pub(super) db: Connection,
     pub(super) path: &'a Path,
+    pub(super) seed: &'a AtomicU64,
     pub(super) remote: Option<Remote>,
 }
 
@@ -253,7 +255,7 @@ impl Writer<'_> {
     /// on the disk.
     fn savepoint(&self, write: &mut dyn Pending) -> Result<Vec<Afterwards>, Failure> {
         self.batch("SAVEPOINT request")?;
-        let tx = Transaction::new(&self.db);
+        let tx = Transaction::new(&self.db, self.seed.load(Ordering::Relaxed));
         let Ok(done) = catch_unwind(AssertUnwindSafe(|| write.execute(&tx))) else {
             self.batch("ROLLBACK TO request; RELEASE request")?;
             return Err(Failure::Final(StoreError::Other {

@@ -32,7 +32,20 @@ const NOT_COVERED: &[(&str, &[&str])] = &[
     ("games", &["revision", "private_changes", "rules_version"]),
     ("seats", &["has_left"]),
     ("actions", &[]),
-    ("outbox", &["id", "tries", "retry_at", "failing_since", "error", "author"]),
+    (
+        "outbox",
+        &[
+            "id",
+            "tries",
+            "retry_at",
+            "failing_since",
+            "error",
+            "author",
+            "nonce",
+            "refusals",
+            "closed",
+        ],
+    ),
     ("verdicts", &[]),
     ("deadlines", &[]),
     ("secret_votes", &[]),
@@ -512,7 +525,10 @@ fn changes_of_the_daemon_update_the_checksums() {
     assert_eq!(fixture.game(1).stopped_at, Some(Moment(5)));
     sound("stopped");
     let notices = fixture.core.reopened(&fixture.place, fixture.now).unwrap().unwrap();
-    fixture.core.resume(&fixture.place, fixture.now, &(notices, MessageId(77))).unwrap();
+    fixture
+        .core
+        .resume(&fixture.place, fixture.now, &bot::store::Posted::new(notices, MessageId(77)))
+        .unwrap();
     assert_eq!(fixture.game(1).stopped_at, None);
     sound("resumed");
     let until = fixture.now + Span(1);

@@ -93,7 +93,7 @@ impl Round {
                         Some(person) => Snowflake::parse(person).and_then(|p| direct(world, p)),
                         None => Snowflake::parse(&row.place),
                     };
-                    place.map_or(Vec::new(), |place| with_nonce(world, place, &row.key))
+                    place.map_or(Vec::new(), |place| with_nonce(world, place, &row.nonce))
                 }
             };
             if unnoted && shown.is_empty() {
@@ -129,7 +129,7 @@ impl Round {
             let notices = [18, 21];
             for post in world.bot_posts(*channel).iter().filter(|m| !notices.contains(&m.kind)) {
                 let key = nonce(post).unwrap_or("(no nonce)");
-                if !outbox.iter().any(|row| row.key == key) {
+                if !outbox.iter().any(|row| row.nonce == key) {
                     return Err(format!("'{}' has no row in the outbox ({key})", post.content));
                 }
             }
@@ -340,7 +340,7 @@ fn alone<'a>(world: &'a World, row: &Row, person: Option<Snowflake>) -> Vec<&'a 
     let under = asked.and_then(|id| world.answer_to(id));
     let under = under.filter(|m| m.only_to == person && !m.content.is_empty());
     let private = person.and_then(|p| direct(world, p));
-    let private = private.map_or(Vec::new(), |channel| with_nonce(world, channel, &row.key));
+    let private = private.map_or(Vec::new(), |channel| with_nonce(world, channel, &row.nonce));
     under.into_iter().chain(private).collect()
 }
 

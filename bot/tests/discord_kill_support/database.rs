@@ -12,6 +12,7 @@ use crate::checksum;
 /// A row of the outbox.
 pub(super) struct Row {
     pub(super) key: String,
+    pub(super) nonce: String,
     pub(super) place: String,
     pub(super) only_to: Option<String>,
     pub(super) step: bool,
@@ -108,12 +109,13 @@ pub(super) fn open_interactions(db: &Connection) -> Result<i64> {
 /// The outbox, in its order.
 pub(super) fn outbox(db: &Connection) -> Result<Vec<Row>> {
     db.prepare(
-        "SELECT key, place, message ->> 'only_to', message ->> 'step' IS NOT NULL, state, posted, message
+        "SELECT key, place, message ->> 'only_to', message ->> 'step' IS NOT NULL, state, posted, message, coalesce(nonce, key)
          FROM outbox ORDER BY id",
     )?
     .query_map([], |row| {
         Ok(Row {
             key: row.get(0)?,
+            nonce: row.get(7)?,
             place: row.get(1)?,
             only_to: row.get(2)?,
             step: row.get(3)?,

@@ -8,7 +8,7 @@ pub(crate) mod read;
 
 use std::fs::File;
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -102,6 +102,11 @@ impl Scene {
     /// The database, as the argument of `--db`.
     pub(crate) fn database(&self) -> &str {
         self.database.to_str().expect("test paths are text")
+    }
+
+    /// Lets the next daemon use another database, a file of this name.
+    pub(crate) fn use_database(&mut self, name: &str) {
+        self.database = self.path(name);
     }
 
     /// Adds lines to the configuration of the daemon's next start.
@@ -392,4 +397,12 @@ pub(crate) fn post_count(world: &World, channel: Snowflake) -> usize {
 /// The value of a slash command's option.
 pub(crate) fn text(value: &str) -> Value {
     Value::String(value.to_owned())
+}
+
+/// Runs a command of the program that succeeds.
+pub(crate) fn siegepost(args: &[&str]) -> Output {
+    let output = Command::new(env!("CARGO_BIN_EXE_siegepost")).args(args).env_clear().output();
+    let output = output.unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    output
 }

@@ -192,7 +192,7 @@ fn the_offer_waits_while_its_place_is_closed_and_in_a_pause() {
     f.core.place_lost(&place, f.now).unwrap();
     f.now += 9 * DAY;
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(999))).unwrap();
     f.take_answers();
     assert_eq!(due(&f), f.now + 2 * DAY);
     f.send("ann", "/pause");

@@ -333,7 +333,7 @@ fn time_without_play_is_added_to_a_round_once() {
     f.core.stood_still(f.now - 5 * HOUR, f.now).unwrap();
     f.core.grace(f.now + HOUR).unwrap();
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(999))).unwrap();
     f.take_answers();
     assert_eq!(ends(&f, id), due + 10 * HOUR);
     // In quarantine, and the thread closed too.
@@ -345,7 +345,7 @@ fn time_without_play_is_added_to_a_round_once() {
     f.core.review(f.now).unwrap();
     f.now += 4 * HOUR;
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, MessageId(1_000))).unwrap();
+    f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(1_000))).unwrap();
     f.take_answers();
     assert_eq!(ends(&f, id), due + 22 * HOUR);
     // White has used an hour and the 29 that follow: no more than a share.

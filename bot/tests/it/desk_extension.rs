@@ -284,7 +284,7 @@ fn an_extension_in_a_closed_place_gains_and_loses_nothing() {
     f.now += 9 * DAY;
     f.core.grace(f.now + 12 * HOUR).unwrap();
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(999))).unwrap();
     assert_eq!(due(&f), f.now + DAY - HOUR);
     f.verify();
 }

@@ -115,14 +115,18 @@ fn a_moved_deadline_survives_a_restart_and_a_closed_place() {
     f.core.place_lost(&place, f.now).unwrap();
     f.advance(5 * HOUR);
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, bot::chat::MessageId(999))).unwrap();
+    f.core
+        .resume(&place, f.now, &bot::store::Posted::new(post, bot::chat::MessageId(999)))
+        .unwrap();
     assert_eq!((due(&f), f.game(1).clock.moved_by), (START + DAY + 5 * HOUR, Span::ZERO));
     f.verify();
     // Closed for another 23 hours, it is over on Wednesday at 16:00 minus the four hours before.
     f.core.place_lost(&place, f.now).unwrap();
     f.advance(19 * HOUR);
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, bot::chat::MessageId(1000))).unwrap();
+    f.core
+        .resume(&place, f.now, &bot::store::Posted::new(post, bot::chat::MessageId(1000)))
+        .unwrap();
     assert_eq!(due(&f), START + 2 * DAY + 2 * HOUR);
     assert_eq!(f.game(1).clock.moved_by, 2 * HOUR);
     f.verify();

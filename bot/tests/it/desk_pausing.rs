@@ -153,7 +153,7 @@ fn pauses_survive_closed_places_grace_and_vacations() {
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
     let later = f.core.reopened(&place, f.now + DAY).unwrap().unwrap();
     assert_eq!(post.message.text, later.message.text, "an earlier attempt may have posted it");
-    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(999))).unwrap();
     assert!(is_paused(&f));
     f.core.grace(f.now + 12 * HOUR).unwrap();
     f.core.shorten_deadlines(f.now, HOUR).unwrap();
@@ -196,7 +196,7 @@ fn a_grace_period_gives_no_time_to_a_game_in_a_closed_place() {
     f.core.grace(f.now + 12 * HOUR).unwrap();
     f.now += DAY;
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(999))).unwrap();
     assert_eq!(due(&f), f.now + HOUR, "an hour was left when the place was closed");
     f.verify();
 }
@@ -221,7 +221,7 @@ fn a_game_that_goes_on_shows_the_board_and_the_moves_nobody_saw() {
     assert_eq!(f.view().stats().unwrap().paused, 1);
     f.advance(DAY);
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(999))).unwrap();
     let posts = f.take_answers();
     let [post] = posts.as_slice() else { panic!("{posts:#?}") };
     let unseen = "These moves were not posted here: R3e-5e, B3e-5e.";

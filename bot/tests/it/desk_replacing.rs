@@ -181,7 +181,10 @@ fn a_closed_place_and_a_vacation_do_not_count_as_absence() {
     fixture.core.place_lost(&place, fixture.now).unwrap();
     fixture.advance(15 * DAY);
     let post = fixture.core.reopened(&place, fixture.now).unwrap().unwrap();
-    fixture.core.resume(&place, fixture.now, &(post, bot::chat::MessageId(999))).unwrap();
+    fixture
+        .core
+        .resume(&place, fixture.now, &bot::store::Posted::new(post, bot::chat::MessageId(999)))
+        .unwrap();
     fixture.take_answers();
     evict_bob(&mut fixture);
 }

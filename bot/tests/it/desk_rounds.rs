@@ -226,7 +226,7 @@ fn time_in_which_nobody_could_play_is_added() {
     f.take_answers();
     f.now += 20 * HOUR;
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(999))).unwrap();
     f.take_answers();
     play(&mut f, id, &names[0], "e4");
     // The bot is away for 5 hours of Black's.

@@ -301,7 +301,7 @@ fn vacation_and_a_closed_place_add_up() {
     f.core.place_lost(&place, f.now).unwrap();
     f.advance(11 * DAY);
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(999))).unwrap();
     assert_eq!(due(&f), START + 13 * DAY + 2 * DAY, "two days are left");
     f.verify();
     // A grace period never ends in a vacation.
@@ -320,7 +320,7 @@ fn a_vacation_can_begin_and_end_while_a_place_is_closed() {
     let lost = |f: &Fixture| f.core.place_lost(&place, f.now).unwrap();
     let opens = |f: &Fixture| {
         let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-        f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+        f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(999))).unwrap();
     };
     // Closed from day 1 to day 3, on vacation from day 2 to day 12.
     let mut f = bobs_turn("3d");

@@ -14,6 +14,7 @@ mod sentences;
 mod support;
 
 mod backfill;
+mod closed_places;
 mod computers;
 mod conditions_played;
 mod crowds;

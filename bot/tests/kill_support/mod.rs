@@ -4,6 +4,7 @@
 mod rng;
 mod script;
 
+use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
@@ -178,11 +179,15 @@ impl State {
         ] {
             lines.extend(rows(&games, sql).into_iter().map(|row| format!("{name} {row}")));
         }
-        for (name, sql) in [
-            ("said", "SELECT message, author, at, text FROM lines WHERE message IS NOT NULL"),
-            ("posted", "SELECT nonce, text, post, board FROM lines WHERE nonce IS NOT NULL"),
-        ] {
-            lines.extend(rows(&room, sql).into_iter().map(|row| format!("{name} {row}")));
+        let said = "SELECT message, author, at, text FROM lines WHERE message IS NOT NULL";
+        lines.extend(rows(&room, said).into_iter().map(|row| format!("said {row}")));
+        // Nonces are random; keys are not.
+        let all = rows(&games, "SELECT coalesce(nonce, key), key FROM outbox");
+        let keys: HashMap<_, _> = all.iter().filter_map(|row| row.split_once(" | ")).collect();
+        let posted = "SELECT nonce, text, post, board FROM lines WHERE nonce IS NOT NULL";
+        for row in rows(&room, posted) {
+            let (nonce, rest) = row.split_once(" | ").unwrap_or_default();
+            lines.push(format!("posted {} | {rest}", keys.get(nonce).unwrap_or(&nonce)));
         }
         lines.sort();
         let count = |what: &str| lines.iter().filter(|l| l.starts_with(what)).count();
@@ -194,7 +199,7 @@ impl State {
         };
         // Every answer in the outbox is visible, and nothing else is.
         assert_eq!(
-            rows(&games, "SELECT key FROM outbox ORDER BY key"),
+            rows(&games, "SELECT coalesce(nonce, key) FROM outbox ORDER BY 1"),
             rows(&room, "SELECT nonce FROM lines WHERE nonce IS NOT NULL ORDER BY nonce")
         );
         assert_eq!(rows(&games, "SELECT key FROM outbox WHERE state <> 'sent'"), [""; 0]);

@@ -6,10 +6,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use bot::chat::MessageId;
 use bot::game::state::Holder;
 use bot::store::promise::Promise;
-use bot::store::{Commit, OutboxKey, Post, Store, StoreError, verify};
+use bot::store::{Commit, OutboxKey, Posted, Store, StoreError, verify};
 use bot::time::Moment;
 use rusqlite::Connection;
 
@@ -135,8 +134,7 @@ impl Promised {
             self.games.insert(game.id.0, known);
         }
         self.posts.extend(commit.posts.iter().map(|post| post.key.to_string()));
-        self.posts
-            .extend(commit.change().map(|(post, _): &(Post, MessageId)| post.key.to_string()));
+        self.posts.extend(commit.change().map(|posted: &Posted| posted.post.key.to_string()));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-use loopback::{RestFault, Rule, Settings};
+use loopback::{RestFault, Rule, Settings, permissions};
 
 use crate::common::free_address;
 use crate::discord_support::play::{ShortGame, sheet};
@@ -236,4 +236,57 @@ fn a_message_that_is_posted_in_a_closed_place_opens_it_again() {
     scene.posted(game.thread, "Game g1 goes on, and its clock runs again");
     assert_eq!(scene.count(game.thread, "I can read and post here again"), 1);
     scene.verify();
+}
+
+#[test]
+fn a_reply_that_is_refused_without_a_reason_is_posted_as_no_reply() {
+    let scene = with_config("");
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    // A server that does not find the message and ignores `fail_if_not_exists`.
+    scene.double.with(|w| {
+        let refused = RestFault::Refused { status: 404, code: 0 };
+        let rule = Rule::with_chance(1.0, refused).on("create_message");
+        w.faults.rest.push(rule.containing("message_reference"));
+    });
+    for _ in 0..2 {
+        game.type_move();
+        game.wait_for_answer(&scene);
+    }
+    assert_eq!(listed(&scene, &[]), "0 dead letters, 0 waiting\n");
+    game.verify(&scene);
+}
+
+#[test]
+fn what_waits_for_a_closed_place_is_posted_when_rights_return_and_no_letter_is_dead() {
+    let address = free_address();
+    let scene = with_config(&format!("[health]\nlisten = \"{address}\"\n"));
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    let (guild, channel) = (scene.double.guild, scene.double.channel);
+    let empty = scene.double.with(|w| w.add_channel(guild, "empty"));
+    let rights = permissions::SEND_MESSAGES | permissions::SEND_MESSAGES_IN_THREADS;
+    for place in [channel, empty] {
+        scene.double.with(|w| w.deny_bot(place, rights));
+    }
+    game.type_move();
+    for person in &game.people {
+        scene.notified(person, "/move-game g1");
+    }
+    // Nothing is played here. The answers are tried again only when rights change.
+    for _ in 0..2 {
+        let asked = game.people[0].slash(empty, "/board", &[]).unwrap();
+        scene.answer(asked);
+    }
+    wait_until("they wait", &scene, || listed(&scene, &[]).contains("0 dead letters, 3 waiting"));
+    for place in [channel, empty] {
+        scene.double.with(|w| w.deny_bot(place, 0));
+    }
+    game.wait_for_answer(&scene);
+    scene.posted(game.thread, "Game g1 goes on, and its clock runs again");
+    wait_until("both are answered", &scene, || scene.post_count(empty) == 2);
+    wait_until("nothing waits", &scene, || listed(&scene, &[]) == "0 dead letters, 0 waiting\n");
+    assert!(get(address, "/health").contains("\"status\":\"ok\""));
+    game.play_move(&scene);
+    game.verify(&scene);
 }

@@ -1,13 +1,11 @@
 //! A whole game of three in a thread, with the daemon killed between any two steps; and a restored backup that is
 //! fifty moves old.
 
-use std::process::{Command, Output};
-
 use loopback::{InteractionState, Person, RestFault, Rule, Settings, Snowflake};
 use rules::record::Record;
 
 use crate::discord_support::play::{Way, actions, record, send_line};
-use crate::discord_support::{self, Scene, TIMEOUT, text};
+use crate::discord_support::{self, Scene, TIMEOUT, siegepost, text};
 
 const SCRIPT: &str = include_str!("../../../data/examples/siege-powers.room");
 const RECORD: &str = include_str!("../../../data/examples/siege-powers.siege");
@@ -233,13 +231,6 @@ fn a_private_request_comes_after_messages_in_an_unrecorded_thread() {
 }
 
 /// Runs another command of the program.
-fn siegepost(args: &[&str]) -> Output {
-    let output = Command::new(env!("CARGO_BIN_EXE_siegepost")).args(args).env_clear().output();
-    let output = output.unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    output
-}
-
 #[test]
 fn a_restored_backup_fifty_moves_old_catches_up_and_posts_nothing_twice() {
     const BEFORE: usize = 6;

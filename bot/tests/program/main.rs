@@ -65,6 +65,8 @@ mod discord_menus;
 #[cfg(feature = "loopback")]
 mod discord_moving;
 #[cfg(feature = "loopback")]
+mod discord_nonces;
+#[cfg(feature = "loopback")]
 mod discord_outbox;
 #[cfg(all(feature = "loopback", feature = "kill-points"))]
 mod discord_panics;

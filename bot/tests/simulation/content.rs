@@ -258,6 +258,7 @@ pub(crate) fn origin(key: &str) -> Option<u64> {
 
 /// A row of the outbox.
 pub(crate) struct Row {
+    /// Its nonce, which begins with the letter of its key.
     pub(crate) key: String,
     pub(crate) place: PlaceId,
     pub(crate) message: Outgoing,
@@ -284,7 +285,7 @@ impl World {
 
     fn judge_rows(&mut self, db: &Connection, reader: &mut Reader) {
         let mut rows = db
-            .prepare_cached("SELECT id, key, place, message FROM outbox WHERE id > ?1 ORDER BY id")
+            .prepare_cached("SELECT id, coalesce(nonce, key), place, message FROM outbox WHERE id > ?1 ORDER BY id")
             .unwrap();
         let rows: Vec<(i64, Row)> = rows
             .query_map([reader.row], |row| {
@@ -578,14 +579,19 @@ impl World {
         self.judge_sight(seen);
         let Seen { key, channel, face } = seen;
         let row: Option<(String, String)> = db
-            .query_row("SELECT place, message FROM outbox WHERE key = ?1", [key], |row| {
-                Ok((row.get(0)?, row.get(1)?))
-            })
+            .query_row(
+                "SELECT place, message FROM outbox WHERE coalesce(nonce, key) = ?1",
+                [key],
+                |row| Ok((row.get(0)?, row.get(1)?)),
+            )
             .optional()
             .unwrap();
         let Some((place, message)) = row else {
             // Notices sent without the outbox are recorded only after they are posted.
-            assert!(key.starts_with(['r', 'd']), "{CONTENT}: no row has the key {key}: {face:?}");
+            assert!(
+                key.starts_with(['r', 'd', 'M']),
+                "{CONTENT}: no row has the key {key}: {face:?}"
+            );
             return;
         };
         let place = PlaceId(place);

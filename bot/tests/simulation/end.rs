@@ -1,6 +1,6 @@
 //! The end of a world: all work is finished, and the final state is judged.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bot::chat::{MessageId, PlaceId};
 use bot::game::state::{Cause, GameId};
@@ -125,7 +125,7 @@ impl World {
         let db = Connection::open(&file).unwrap();
         let mut rows = db
             .prepare(
-                "SELECT key, place, posted FROM outbox WHERE state = 'sent'
+                "SELECT coalesce(nonce, key), place, posted FROM outbox WHERE state = 'sent'
                      AND message ->> 'step' IS NULL ORDER BY id",
             )
             .unwrap();
@@ -136,6 +136,8 @@ impl World {
             .collect();
         let model = self.net.model();
         let mut last: BTreeMap<PlaceId, (u64, String)> = BTreeMap::new();
+        let lines = rows.iter().filter(|(key, ..)| key.starts_with('M'));
+        let left_out: BTreeSet<String> = lines.map(|(_, place, _)| place.clone()).collect();
         for (key, place, posted) in rows {
             let shown = model.shown.get(&key).and_then(|all| all.last());
             let Some(post) = shown.map(|shown| shown.id) else {
@@ -148,8 +150,11 @@ impl World {
                 let replaced =
                     key.starts_with('d') && owner.is_some_and(|owner| owner.starts_with('m'));
                 let notices = same('r') || same('d') || replaced;
+                // An invitation that was called off, what a game has left behind, the daily puzzle of a closed place, and what is
+                // left out are not posted. Everything else is, also after a restore.
+                let dropped = key.starts_with(['m', 'f', 'Z']) || left_out.contains(&place);
                 assert!(
-                    posted == 0 || notices,
+                    posted == 0 && dropped || notices,
                     "{ONE_ANSWER}: {key} in {place} counts as sent as {posted}, which is {owner:?}"
                 );
                 continue;
@@ -165,7 +170,7 @@ impl World {
             // Posts from before a restore may have another order. Notices that a place is open again, or that something could not
             // be posted, are sent ahead of the rows that wait.
             if !here
-                || key.starts_with(['r', 'd'])
+                || key.starts_with(['r', 'd', 'M'])
                 || model.changed.contains(&key)
                 || post <= crate::model::first_id(model.restored_at)
             {

@@ -81,7 +81,7 @@ pub(crate) struct World {
     /// Work handed over by the bridge that is not done yet.
     pub(crate) later: Vec<Item>,
     /// Rows whose delivery may be recorded later, with the time of their creation.
-    pub(crate) unrecorded: BTreeMap<String, i64>,
+    pub(crate) unrecorded: BTreeMap<String, (String, i64)>,
     /// The place that is skipped on purpose.
     dead_place: Option<PlaceId>,
     pub(crate) tally: Tally,
@@ -415,18 +415,18 @@ impl World {
             if self.is_skipped(&row.place) {
                 continue;
             }
-            let key = row.key.to_string();
-            let delivering = Delivering { key: key.clone(), made_at: row.made_at.0 };
+            let (key, nonce) = (row.key.to_string(), row.nonce.clone());
+            let delivering = Delivering { key: nonce.clone(), made_at: row.made_at.0 };
             self.net.model().delivering = Some(delivering);
             let outcome = run(&self.runtime, self.process.sender.deliver(row.clone()));
             self.net.model().delivering = None;
             // A step is recorded with the message from which it started.
             if row.message.step.is_none() && (outcome.is_err() || !noted) {
-                self.unrecorded.insert(key, row.made_at.0);
+                self.unrecorded.insert(key, (nonce, row.made_at.0));
             } else if row.message.step.is_none()
                 && let Some(posted) = stored(self.process.store().snapshot().unwrap().posted(&key))
             {
-                self.net.model().find(posted.0, &key, row.made_at.0);
+                self.net.model().find(posted.0, &nonce, row.made_at.0);
             }
             if !self.unrecorded.is_empty() {
                 self.find_recorded();
@@ -448,9 +448,9 @@ impl World {
     pub(crate) fn find_recorded(&mut self) {
         let store = self.process.store();
         let model = &mut *self.net.model();
-        self.unrecorded.retain(|key, made_at| {
+        self.unrecorded.retain(|key, (nonce, made_at)| {
             let posted = stored(store.snapshot().unwrap().posted(key));
-            posted.inspect(|posted| model.find(posted.0, key, *made_at)).is_none()
+            posted.inspect(|posted| model.find(posted.0, nonce, *made_at)).is_none()
         });
     }
 

@@ -14,7 +14,7 @@ use crate::chat::{
 use crate::game::{Case, Halt, button, text_only};
 use crate::store::engine::{OptionalExtension, Result, Row, params};
 use crate::store::{
-    Change, Commit, Kind, OutboxKey, OutboxRow, Post, Receipt, Snapshot, StoreError, Table,
+    Change, Commit, Kind, LeftOut, OutboxKey, OutboxRow, Post, Receipt, Snapshot, StoreError, Table,
     Transaction, checksum, count,
 };
 use crate::time::{Moment, Span};
@@ -157,7 +157,7 @@ pub(super) fn posts(now: Moment, state: &Snapshot) -> Result<Vec<Commit>, StoreE
     Ok(posts)
 }
 
-/// Ends the daily puzzle whose post is refused for good, and tells who wanted it.
+/// Ends the daily puzzle whose place is gone or closed, with the post for it, and tells who wanted it.
 pub(super) fn end(
     row: &OutboxRow,
     state: &Snapshot,
@@ -166,6 +166,7 @@ pub(super) fn end(
     if !row.key.is_daily_puzzle() {
         return Ok(());
     }
+    commit.changes = vec![Arc::new(LeftOut(vec![row.id]))];
     // It may be posted in another place since.
     let posted_there = state.all(
         &format!("SELECT {COLUMNS} FROM daily_puzzles WHERE place = ?1"),

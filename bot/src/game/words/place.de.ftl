@@ -15,6 +15,7 @@ waits = Partie { $game } wartet auf Spieler: { $seats }
 not-shown = Dieser Zug wurde hier nicht gezeigt: { $sheet }.
 some-not-shown = Diese Züge wurden hier nicht gezeigt: { $sheets }.
 many-not-shown = { $moves } Züge wurden hier nicht gezeigt, der letzte ist { $last }; /moves { $game } listet sie auf.
+left-out = Während ich hier nicht schreiben konnte, haben sich { $count } meiner Nachrichten angesammelt. Ich lasse sie aus; /board zeigt, wie eine Partie steht.
 not-posted = Eine meiner Nachrichten konnte ich hier nicht schreiben.
 ask-again = Wenn du auf eine Antwort wartest, frage bitte noch einmal; /games zeigt deine Partien und wer am Zug ist.
 goes-on = Partie { $game } geht weiter: /board { $game } zeigt die Stellung.

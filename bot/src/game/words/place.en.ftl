@@ -15,6 +15,7 @@ waits = Game { $game } waits for players: { $seats }
 not-shown = This move was not posted here: { $sheet }.
 some-not-shown = These moves were not posted here: { $sheets }.
 many-not-shown = { $moves } moves were not posted here, the last is { $last }; /moves { $game } lists them.
+left-out = While I could not post here, { $count } of my messages piled up. I leave them out; /board shows where a game stands.
 not-posted = I could not post one of my messages here.
 ask-again = If you are waiting for an answer, please ask again; /games lists your games and whose turn it is.
 goes-on = Game { $game } goes on: /board { $game } shows the position.

@@ -107,6 +107,12 @@ pub fn not_posted(game: Option<&Match>, style: Style) -> Text {
     Text::lines([Text::joined([head, on], " "), then])
 }
 
+/// Posts are left out, because too many waited while their place was closed.
+#[must_use]
+pub fn left_out(count: usize) -> Text {
+    text!(TABLE, "left-out", count)
+}
+
 /// Nothing can be done in a game that is paused.
 #[must_use]
 pub fn paused(game: &Match) -> Text {

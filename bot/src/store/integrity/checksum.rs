@@ -16,8 +16,8 @@
 //! - `imports.digest`: the whole SHA-256 of a record, which is also how it is recognized.
 //!
 //! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision`, `private_changes` and
-//! `rules_version`, `seats.unfinished` and `seats.has_left`, `rating_changes.latest` and `rating_changes.opponents`, and in the outbox `author` and the attempts (`tries`, `retry_at`,
-//! `failing_since`, `error`). The state of an outbox row is compared with its checksum: delivered or not.
+//! `rules_version`, `seats.unfinished` and `seats.has_left`, `rating_changes.latest` and `rating_changes.opponents`, and in the outbox `author`, `nonce` and the attempts (`tries`, `retry_at`,
+//! `failing_since`, `error`, `refusals`, `closed`). The state of an outbox row is compared with its checksum: delivered or not.
 //!
 //! # How a checksum is computed
 //!

@@ -29,6 +29,7 @@ pub(super) mod members;
 pub(super) mod notices;
 pub(super) mod open_terms;
 pub(super) mod outbox;
+pub(super) mod outbox_due;
 pub(super) mod people;
 pub(super) mod places;
 pub(super) mod private_places;

@@ -5,111 +5,23 @@ use rusqlite::types::{Value, ValueRef};
 
 use crate::chat::ids::{GameId, MessageId, PlaceId};
 use crate::chat::{Outgoing, Subject};
-use crate::game::state::waits_for_thread;
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
 use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of, of_values, values};
 use crate::store::key::OutboxKey;
+use crate::store::nonce::nonce;
 use crate::store::promise::{Promise, promise};
-use crate::store::rows::{Change, Commit, Due, OutboxRow, Post, Receipt, Unreadable, Verdict};
+use crate::store::rows::{Change, Commit, OutboxRow, Post, Posted, Receipt, Verdict};
 use crate::store::snapshot::Snapshot;
-use crate::store::tables::guild_places::OwnPlaces;
 use crate::store::tables::languages::said;
 use crate::store::transaction::Transaction;
 use crate::time::{Moment, Span};
 
-/// The longest wait before the next attempt. A longer one was set before the clock was set back.
-pub const LONGEST_WAIT: Span = Span::hours(1);
+/// The most posts that wait for a place to be open again and are all posted then.
+const MOST_WAITING: usize = 10;
 
 /// How long before a row was created its post is searched for.
 const LOOKED_BACK: Span = Span::hours(2);
-
-/// Finds the first row of every place by going from each place to the next. UNION instead of UNION ALL ends the
-/// recursion even if the index is damaged.
-const FIRST: &str = "WITH RECURSIVE places(place) AS (
-         SELECT (SELECT place FROM outbox WHERE state = 'due' ORDER BY place LIMIT 1)
-         UNION
-         SELECT (SELECT o.place FROM outbox o
-                 WHERE o.state = 'due' AND o.place > places.place ORDER BY o.place LIMIT 1)
-         FROM places WHERE places.place IS NOT NULL)
-     SELECT d.first, o.state, o.place, o.retry_at FROM
-         (SELECT (SELECT i.id FROM outbox i WHERE i.state = 'due' AND i.place = places.place
-                  ORDER BY i.id LIMIT 1) AS first
-          FROM places WHERE places.place IS NOT NULL) AS d
-     LEFT JOIN outbox o ON o.id = d.first WHERE d.first IS NOT NULL ORDER BY d.first";
-
-/// Returns the first undelivered row of every place that this daemon serves, of those that may be tried at `now` only the chosen ones, in
-/// that order; and when the next of the others may be tried. The cost does not depend on how many rows wait in a
-/// place.
-///
-/// Both the index and the row contain the state. In a damaged file one of them may be wrong, and a delivered row
-/// must not be delivered again without end.
-fn due(
-    db: &Connection,
-    own: Option<&OwnPlaces<'_>>,
-    now: Moment,
-    choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
-) -> Result<Due> {
-    let mut due = Due::default();
-    let mut ready = Vec::new();
-    let mut statement = db.prepare_cached(FIRST)?;
-    let mut rows = statement.query([])?;
-    while let Some(ref row) = rows.next()? {
-        if text(row, 1)? != "due" {
-            due.unsound = Some(row.get(0)?);
-            continue;
-        }
-        let (place, retry_at) = (PlaceId(text(row, 2)?), row.get(3)?);
-        // Posts about a game whose thread does not exist yet wait.
-        if waits_for_thread(&place).is_some() {
-            continue;
-        }
-        if let Some(own) = own
-            && !own.contain(db, &place)?
-        {
-            continue;
-        }
-        if (now + Span(1)..=now + LONGEST_WAIT).contains(&retry_at) {
-            due.next = Some(due.next.map_or(retry_at, |next: Moment| next.min(retry_at)));
-        } else {
-            ready.push((row.get(0)?, place));
-        }
-    }
-    drop(rows);
-    let mut statement = db.prepare_cached(
-        "SELECT id, tries, retry_at, failing_since, key, place, message, made_at, checksum FROM outbox WHERE id = ?1",
-    )?;
-    for id in choose(ready) {
-        let mut rows = statement.query([id])?;
-        let Some(ref row) = rows.next()? else { continue };
-        let json = text(row, 6)?;
-        let message = serde_json::from_str(&json);
-        let read = OutboxRow {
-            id: row.get(0)?,
-            key: text(row, 4)?.into(),
-            place: PlaceId(text(row, 5)?),
-            message: Outgoing::text(String::new()),
-            tries: u32::try_from(size(row.get(1)?)).unwrap_or(u32::MAX),
-            retry_at: row.get(2)?,
-            made_at: row.get(7)?,
-            failing_since: row.get(3)?,
-        };
-        let post: Vec<ValueRef<'_>> = values(row, 4, Kind::POST)?.collect();
-        let is_sound = matches(row.get(8)?, Kind::POST, &[], post);
-        match message {
-            _ if !is_sound => {
-                let why = "it does not match its checksum: it was changed after it was written";
-                due.unreadable.push(unreadable(read, &json, why.to_owned()));
-            }
-            Ok(message) => due.rows.push(OutboxRow { message, ..read }),
-            Err(error) => {
-                let why = format!("its message cannot be read: {error}");
-                due.unreadable.push(unreadable(read, &json, why));
-            }
-        }
-    }
-    Ok(due)
-}
 
 /// Finds a post by its id.
 const SHOWN: &str = "SELECT message FROM outbox WHERE posted = ?1 AND posted > 0";
@@ -192,41 +104,53 @@ impl Snapshot {
         self.exists("SELECT 1 FROM outbox WHERE posted = ?1 AND posted > 0", [message_column(id)])
     }
 
+    /// Returns the rows of a place that was closed which are not posted any more, because more wait there than anybody reads:
+    /// all posts for everybody but the newest board.
+    pub fn too_many(&self, place: &PlaceId) -> Result<Vec<i64>, StoreError> {
+        let all = self.all(
+            "SELECT id, message FROM outbox WHERE state = 'due' AND place = ?1 ORDER BY id",
+            [&place.0],
+            |row| Ok((row.get::<i64>(0)?, text(row, 1)?)),
+        )?;
+        let read = all
+            .into_iter()
+            .filter_map(|(id, json)| Some((id, serde_json::from_str::<Outgoing>(&json).ok()?)));
+        let mut posts: Vec<_> =
+            read.filter(|(_, post)| post.step.is_none() && post.only_to.is_none()).collect();
+        if posts.len() <= MOST_WAITING {
+            return Ok(Vec::new());
+        }
+        let shows = |post: &Outgoing| post.picture.as_ref().is_some_and(|p| p.game().is_some());
+        if let Some(newest) = posts.iter().rposition(|(_, post)| shows(post)) {
+            posts.remove(newest);
+        }
+        Ok(posts.into_iter().map(|(id, _)| id).collect())
+    }
+
+    /// Returns whether posts wait for a place to be open again.
+    pub fn is_waited_for(&self, place: &PlaceId) -> Result<bool, StoreError> {
+        self.exists(
+            "SELECT 1 FROM outbox WHERE state = 'due' AND place = ?1 AND closed = 1 LIMIT 1",
+            [&place.0],
+        )
+    }
+
+    /// Returns the places in which posts wait for them to be open again, at most `most`.
+    pub fn closed_places(&self, most: usize) -> Result<Vec<PlaceId>, StoreError> {
+        let all = self.all(
+            "SELECT DISTINCT place FROM outbox WHERE state = 'due' AND closed = 1 LIMIT ?1",
+            [count(most)],
+            |row| row.get(0).map(PlaceId),
+        )?;
+        self.own(all, |place| place)
+    }
+
     /// Returns the newest row of the outbox, or 0 if it is empty.
     pub fn last_row(&self) -> Result<i64, StoreError> {
         self.read(|db| {
             db.prepare_cached("SELECT coalesce(max(id), 0) FROM outbox")?
                 .query_row([], |row| row.get(0))
         })
-    }
-
-    /// Returns the first undelivered row of every place.
-    pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
-        self.outbox_at(Moment::MAX, |all| all.into_iter().map(|(id, _)| id).collect())
-            .map(|due| due.rows)
-    }
-
-    /// Returns those of the first undelivered rows of all places that may be tried at `now` and that `choose` picks
-    /// from their numbers and places, which are given oldest first; and when the next of the others may be tried.
-    pub fn outbox_at(
-        &self,
-        now: Moment,
-        choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
-    ) -> Result<Due, StoreError> {
-        let own = self.own_places();
-        self.read(|db| due(db, own.as_ref(), now, choose))
-    }
-}
-
-/// Returns what can be known of a row that another version wrote or that is damaged.
-fn unreadable(mut row: OutboxRow, text: &str, why: String) -> Unreadable {
-    let json: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
-    row.message.only_to = json["only_to"].as_str().map(str::to_owned);
-    Unreadable {
-        row,
-        thread_of: json["step"]["OpenThread"]["game"].as_i64().map(GameId),
-        step: !json["step"].is_null(),
-        why,
     }
 }
 
@@ -282,6 +206,7 @@ fn wanted_thread(db: &Connection, from: MessageId) -> Result<Option<(i64, GameId
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::store) struct Waiting {
     pub(in crate::store) rows: usize,
+    /// Of those whose places are not closed.
     pub(in crate::store) oldest: Option<Moment>,
     pub(in crate::store) failing: usize,
     pub(in crate::store) failing_since: Option<Moment>,
@@ -289,8 +214,11 @@ pub(in crate::store) struct Waiting {
 
 /// Counts undelivered rows, and returns how long they have waited.
 pub(in crate::store) fn waiting(db: &Connection) -> Result<Waiting> {
+    // What waits in a closed place is delivered when it is open again, which may be never.
     db.prepare_cached(
-        "SELECT count(*), min(made_at), count(failing_since), min(failing_since)
+        "SELECT count(*),
+             min(CASE WHEN place NOT IN (SELECT place FROM outbox WHERE state = 'due' AND closed = 1) THEN made_at END),
+             count(failing_since), min(failing_since)
          FROM outbox WHERE state = 'due'",
     )?
     .query_row([], |row| {
@@ -336,8 +264,9 @@ pub(in crate::store) fn move_due(db: &Connection, from: &PlaceId, to: &PlaceId) 
             Ok((row.get(4)?, if matches { of(Kind::POST, &[], new) } else { stored }))
         })?
         .collect::<Result<_>>()?;
-    let mut update =
-        db.prepare_cached("UPDATE outbox SET place = ?2, checksum = ?3 WHERE id = ?1")?;
+    let mut update = db.prepare_cached(
+        "UPDATE outbox SET place = ?2, checksum = ?3, closed = 0, retry_at = 0 WHERE id = ?1",
+    )?;
     moved
         .into_iter()
         .try_for_each(|(id, checksum)| update.execute(params![id, to.0, checksum]).map(drop))
@@ -416,42 +345,43 @@ fn thread_of(message: &str) -> Option<i64> {
 
 /// Adds a message to be posted, caused by the message with this verdict.
 pub(in crate::store) fn insert(
-    db: &Connection,
+    tx: &Transaction<'_>,
     post: &Post,
     asked: Option<&Verdict>,
     now: Moment,
 ) -> Result<()> {
-    let PostColumns { post, search_columns } = PostColumns::of(db, post, asked, now)?;
+    let PostColumns { post: columns, search_columns } = PostColumns::of(tx.db(), post, asked, now)?;
     let author = asked.map(|asked| asked.author.0.clone());
-    let checksum = of_values(Kind::POST, &[], &post);
+    let random = !post.key.follows_from_message();
+    let nonce = random.then(|| nonce(&post.key, &format!("{} {}", tx.seed, now.0)));
+    let checksum = of_values(Kind::POST, &[], &columns);
     checksum::execute(
-        db,
+        tx.db(),
         "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version, nth,
-             thread_of, author, checksum)
-         VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-        post.into_iter().chain(search_columns).chain([author.into()]),
+             thread_of, author, nonce, checksum)
+         VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9, ?10, ?11,
+             ?12, ?13)",
+        columns.into_iter().chain(search_columns).chain([author.into(), nonce.into()]),
         &[checksum],
     )
     .map(drop)
 }
 
-/// A message that is posted already, and its id in the network.
-impl Change for (Post, MessageId) {
+impl Change for Posted {
     fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
-        let (post, id) = self;
         let PostColumns { post, search_columns } =
-            PostColumns::of(tx.db(), post, None, commit.now)?;
-        let posted = Value::from(message_column(*id));
+            PostColumns::of(tx.db(), &self.post, None, commit.now)?;
+        let posted = Value::from(message_column(self.id));
         let checksum = of_values(Kind::POST, &[], &post);
         let checksum = of_values(Kind::SENT, &[checksum], std::slice::from_ref(&posted));
         checksum::execute(
             tx.db(),
             "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version,
-                 nth, thread_of, posted, checksum)
+                 nth, thread_of, nonce, posted, checksum)
              VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox),
-                 ?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+                 ?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
              ON CONFLICT (key) DO NOTHING",
-            post.into_iter().chain(search_columns).chain([posted]),
+            post.into_iter().chain(search_columns).chain([self.nonce.clone().into(), posted]),
             &[checksum],
         )?;
         Ok(Receipt::Done)
@@ -465,6 +395,37 @@ pub struct DeadLetter(pub i64, pub String);
 impl Change for DeadLetter {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         tx.set_dead(self.0, &self.1)?;
+        Ok(Receipt::Done)
+    }
+}
+
+/// A row that waits for its place to be open again, when it is tried next, and why.
+#[derive(Clone, Debug)]
+pub struct WaitsForPlace(pub i64, pub Moment, pub String);
+
+impl Change for WaitsForPlace {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let Self(row, retry_at, why) = self;
+        // Whoever removed the rights knows, so it does not count as failing.
+        let changed = tx
+            .db()
+            .prepare_cached(
+                "UPDATE outbox SET closed = 1, retry_at = ?2, error = ?3, failing_since = NULL
+                 WHERE id = ?1 AND state = 'due'",
+            )?
+            .execute(params![row, retry_at, why])?;
+        tx.was_due(*row, changed)?;
+        Ok(Receipt::Done)
+    }
+}
+
+/// Rows that are not posted: a line says so.
+#[derive(Clone, Debug)]
+pub struct LeftOut(pub Vec<i64>);
+
+impl Change for LeftOut {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        self.0.iter().try_for_each(|row| tx.set_sent(*row, MessageId(0)))?;
         Ok(Receipt::Done)
     }
 }
@@ -635,6 +596,46 @@ impl Transaction<'_> {
         Ok(())
     }
 
+    /// Gives a row another nonce: its own belongs to another message.
+    ///
+    /// # Errors
+    /// As for [`Transaction::set_sent`].
+    pub fn set_nonce(&self, row: &OutboxRow, now: Moment) -> Result<()> {
+        let nonce = nonce(&row.key, &format!("{} {} {}", row.nonce, self.seed, now.0));
+        let changed = self
+            .db()
+            .prepare_cached("UPDATE outbox SET nonce = ?2 WHERE id = ?1 AND state = 'due'")?
+            .execute(params![row.id, nonce])?;
+        self.was_due(row.id, changed)
+    }
+
+    /// Counts that the network has refused a row without a documented reason.
+    ///
+    /// # Errors
+    /// As for [`Transaction::set_sent`].
+    pub fn count_refusal(&self, row: i64) -> Result<()> {
+        let changed = self
+            .db()
+            .prepare_cached(
+                "UPDATE outbox SET refusals = refusals + 1 WHERE id = ?1 AND state = 'due'",
+            )?
+            .execute([row])?;
+        self.was_due(row, changed)
+    }
+
+    /// Lets what waits for a place to be open again be tried at once.
+    ///
+    /// # Errors
+    /// Errors of the database.
+    pub fn try_place(&self, place: &PlaceId) -> Result<()> {
+        self.db()
+            .prepare_cached(
+                "UPDATE outbox SET retry_at = 0 WHERE state = 'due' AND place = ?1 AND closed = 1",
+            )?
+            .execute([&place.0])
+            .map(drop)
+    }
+
     /// Records that a row could not be delivered at `now` and is tried again at `retry_at`.
     ///
     /// # Errors
@@ -690,7 +691,7 @@ impl Transaction<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ANSWERED, ANSWERS, DUE_ANSWER, FIRST, SHOWN, WANTED};
+    use super::{ANSWERED, ANSWERS, DUE_ANSWER, SHOWN, WANTED};
     use crate::store::migrations::empty;
     use crate::store::tables::plan::indexes;
 
@@ -702,9 +703,5 @@ mod tests {
         assert_eq!(indexes(&db, WANTED), ["outbox_threads", "INTEGER PRIMARY KEY"]);
         assert_eq!(indexes(&db, SHOWN), ["outbox_posted"]);
         assert_eq!(indexes(&db, ANSWERED), ["outbox_posted"]);
-        let first = indexes(&db, FIRST);
-        let rows = |name: &str| first.iter().filter(|index| *index == name).count();
-        assert_eq!(rows("INTEGER PRIMARY KEY"), 1, "{first:?}");
-        assert_eq!(rows("outbox_due"), first.len() - 1, "{first:?}");
     }
 }

@@ -182,7 +182,9 @@ impl RecordedScene for Played {
         let db = Connection::open(&games).unwrap();
         promised.check_database(&db)?;
         let outbox: Vec<(String, String)> =
-            rows(&db, "SELECT key, state FROM outbox", |row| Ok((row.get(0)?, row.get(1)?)));
+            rows(&db, "SELECT coalesce(nonce, key), state FROM outbox", |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            });
         let is_posted = |key: &String| promised.delivered.iter().any(|(nonce, _)| nonce == key);
         if let Some((key, _)) =
             outbox.iter().find(|(key, state)| state == "sent" && !is_posted(key))

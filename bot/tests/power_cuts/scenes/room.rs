@@ -150,11 +150,14 @@ impl RecordedScene for Played {
             _ => Vec::new(),
         };
         let sent: Vec<String> =
-            rows(&db, "SELECT key FROM outbox WHERE state = 'sent'", |row| row.get(0));
+            rows(&db, "SELECT coalesce(nonce, key) FROM outbox WHERE state = 'sent'", |row| {
+                row.get(0)
+            });
         if let Some(key) = sent.iter().find(|key| !posted.contains(key)) {
             return Err(format!("{NOT_POSTED}: {key}"));
         }
-        let known: Vec<String> = rows(&db, "SELECT key FROM outbox", |row| row.get(0));
+        let known: Vec<String> =
+            rows(&db, "SELECT coalesce(nonce, key) FROM outbox", |row| row.get(0));
         match posted.iter().find(|key| !known.contains(key)) {
             Some(key) => Err(format!("{MISSING}: the row of the outbox that was posted as {key}")),
             None => Ok(()),

@@ -1,0 +1,225 @@
+//! `outbox`: the rows that can be delivered now.
+
+use std::collections::HashSet;
+
+use rusqlite::types::ValueRef;
+
+use crate::chat::ids::{GameId, PlaceId};
+use crate::chat::{Outgoing, PictureRequest};
+use crate::game::state::waits_for_thread;
+use crate::store::convert::{count, size, text};
+use crate::store::engine::{Connection, Result, params};
+use crate::store::error::StoreError;
+use crate::store::integrity::checksum::{Kind, matches, values};
+use crate::store::rows::{Due, OutboxRow, Unreadable};
+use crate::store::snapshot::Snapshot;
+use crate::store::tables::guild_places::OwnPlaces;
+use crate::time::{Moment, Span};
+
+/// The longest wait before the next attempt. A longer one was set before the clock was set back.
+pub const LONGEST_WAIT: Span = Span::hours(1);
+
+/// From how many refusals on a row lets others pass.
+const REFUSALS: i64 = 3;
+
+/// The most rows of a place that are looked through for one that passes the first.
+const LOOKED_THROUGH: usize = 50;
+
+/// Finds the first row of every place by going from each place to the next. UNION instead of UNION ALL ends the
+/// recursion even if the index is damaged.
+const FIRST: &str = "WITH RECURSIVE places(place) AS (
+         SELECT (SELECT place FROM outbox WHERE state = 'due' ORDER BY place LIMIT 1)
+         UNION
+         SELECT (SELECT o.place FROM outbox o
+                 WHERE o.state = 'due' AND o.place > places.place ORDER BY o.place LIMIT 1)
+         FROM places WHERE places.place IS NOT NULL)
+     SELECT d.first, o.state, o.place, o.retry_at, o.refusals, o.closed FROM
+         (SELECT (SELECT i.id FROM outbox i WHERE i.state = 'due' AND i.place = places.place
+                  ORDER BY i.id LIMIT 1) AS first
+          FROM places WHERE places.place IS NOT NULL) AS d
+     LEFT JOIN outbox o ON o.id = d.first WHERE d.first IS NOT NULL ORDER BY d.first";
+
+/// Finds the first rows of a place, and what they are about.
+const QUEUED: &str = "SELECT o.id, o.retry_at, o.refusals, o.closed, o.message, o.source, o.game, o.thread_of, v.game, o.kind
+     FROM outbox o LEFT JOIN verdicts v ON v.place = o.place AND v.message = o.source
+     WHERE o.state = 'due' AND o.place = ?1 ORDER BY o.id LIMIT ?2";
+
+/// Returns the first undelivered row of every place that this daemon serves, of those that may be tried at `now` only the chosen ones, in
+/// that order; and when the next of the others may be tried. The cost does not depend on how many rows wait in a
+/// place.
+///
+/// Both the index and the row contain the state. In a damaged file one of them may be wrong, and a delivered row
+/// must not be delivered again without end.
+fn due(
+    db: &Connection,
+    own: Option<&OwnPlaces<'_>>,
+    now: Moment,
+    choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
+) -> Result<Due> {
+    let mut due = Due::default();
+    let mut ready = Vec::new();
+    let mut statement = db.prepare_cached(FIRST)?;
+    let mut rows = statement.query([])?;
+    while let Some(ref row) = rows.next()? {
+        if text(row, 1)? != "due" {
+            due.unsound = Some(row.get(0)?);
+            continue;
+        }
+        let (place, retry_at) = (PlaceId(text(row, 2)?), row.get(3)?);
+        // Posts about a game whose thread does not exist yet wait.
+        if waits_for_thread(&place).is_some() {
+            continue;
+        }
+        if let Some(own) = own
+            && !own.contain(db, &place)?
+        {
+            continue;
+        }
+        if !waits(retry_at, now) {
+            ready.push((row.get(0)?, place));
+            continue;
+        }
+        let is_closed = row.get::<i64>(5)? == 1;
+        // When a closed place is open again is not known.
+        if !is_closed {
+            due.next = Some(due.next.map_or(retry_at, |next: Moment| next.min(retry_at)));
+        }
+        if (is_closed || row.get::<i64>(4)? >= REFUSALS)
+            && let Some(id) = passing(db, &place, now)?
+        {
+            ready.push((id, place));
+        }
+    }
+    drop(rows);
+    let mut statement = db.prepare_cached(
+        "SELECT id, tries, retry_at, failing_since, key, place, message, made_at, checksum,
+             coalesce(nonce, key), refusals, closed FROM outbox WHERE id = ?1",
+    )?;
+    for id in choose(ready) {
+        let mut rows = statement.query([id])?;
+        let Some(ref row) = rows.next()? else { continue };
+        let json = text(row, 6)?;
+        let message = serde_json::from_str(&json);
+        let number = |column| row.get(column).map(|n| u32::try_from(size(n)).unwrap_or(u32::MAX));
+        let read = OutboxRow {
+            id: row.get(0)?,
+            key: text(row, 4)?.into(),
+            nonce: text(row, 9)?,
+            place: PlaceId(text(row, 5)?),
+            message: Outgoing::text(String::new()),
+            tries: number(1)?,
+            retry_at: row.get(2)?,
+            made_at: row.get(7)?,
+            failing_since: row.get(3)?,
+            refusals: number(10)?,
+            closed: row.get::<i64>(11)? == 1,
+        };
+        let post: Vec<ValueRef<'_>> = values(row, 4, Kind::POST)?.collect();
+        let is_sound = matches(row.get(8)?, Kind::POST, &[], post);
+        match message {
+            _ if !is_sound => {
+                let why = "it does not match its checksum: it was changed after it was written";
+                due.unreadable.push(unreadable(read, &json, why.to_owned()));
+            }
+            Ok(message) => due.rows.push(OutboxRow { message, ..read }),
+            Err(error) => {
+                let why = format!("its message cannot be read: {error}");
+                due.unreadable.push(unreadable(read, &json, why));
+            }
+        }
+    }
+    Ok(due)
+}
+
+/// Returns whether a row that may be tried at a time waits at `now`.
+fn waits(retry_at: Moment, now: Moment) -> bool {
+    (now + Span(1)..=now + LONGEST_WAIT).contains(&retry_at)
+}
+
+/// Returns the first row of a place that passes those before it: rows whose place is closed, if it is a private answer, or an answer
+/// that was not tried yet, because somebody may wait to be told why there is none; and rows that the network refuses again and
+/// again, if it is about none of their games and answers none of their messages.
+fn passing(db: &Connection, place: &PlaceId, now: Moment) -> Result<Option<i64>> {
+    let mut statement = db.prepare_cached(QUEUED)?;
+    let mut rows = statement.query(params![place.0, count(LOOKED_THROUGH)])?;
+    let mut closed = false;
+    let (mut games, mut sources) = (HashSet::<i64>::new(), HashSet::<i64>::new());
+    while let Some(ref row) = rows.next()? {
+        let message: Option<Outgoing> = serde_json::from_str(&text(row, 4)?).ok();
+        let source: Option<i64> = row.get(5)?;
+        let mut about: Vec<i64> = Vec::new();
+        for column in 6..9 {
+            about.extend(row.get::<Option<i64>>(column)?);
+        }
+        if let Some(message) = &message {
+            about.extend(message.picture.as_ref().and_then(PictureRequest::game));
+            about.extend(message.readers.as_ref().map(|readers| readers.game));
+        }
+        let is_private = message.is_some_and(|message| message.only_to.is_some());
+        let is_closed = row.get::<i64>(3)? == 1;
+        let is_new_answer = !is_closed && text(row, 9)? == "answer";
+        let passes = (!closed || is_private || is_new_answer)
+            && !about.iter().any(|game| games.contains(game))
+            && source.is_none_or(|source| !sources.contains(&source));
+        match waits(row.get(1)?, now) {
+            false if passes => return row.get(0).map(Some),
+            true if !is_closed && row.get::<i64>(2)? < REFUSALS => return Ok(None),
+            _ => {}
+        }
+        closed |= is_closed;
+        if !is_closed {
+            games.extend(about);
+            sources.extend(source);
+        }
+    }
+    Ok(None)
+}
+
+impl Snapshot {
+    /// Returns the first undelivered row of every place.
+    pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
+        self.outbox_at(Moment::MAX, |all| all.into_iter().map(|(id, _)| id).collect())
+            .map(|due| due.rows)
+    }
+
+    /// Returns those of the first undelivered rows of all places that may be tried at `now` and that `choose` picks
+    /// from their numbers and places, which are given oldest first; and when the next of the others may be tried. Where the first
+    /// waits for long, a later one may be given in its place.
+    pub fn outbox_at(
+        &self,
+        now: Moment,
+        choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
+    ) -> Result<Due, StoreError> {
+        let own = self.own_places();
+        self.read(|db| due(db, own.as_ref(), now, choose))
+    }
+}
+
+/// Returns what can be known of a row that another version wrote or that is damaged.
+fn unreadable(mut row: OutboxRow, text: &str, why: String) -> Unreadable {
+    let json: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+    row.message.only_to = json["only_to"].as_str().map(str::to_owned);
+    Unreadable {
+        row,
+        thread_of: json["step"]["OpenThread"]["game"].as_i64().map(GameId),
+        step: !json["step"].is_null(),
+        why,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FIRST, QUEUED};
+    use crate::store::migrations::empty;
+    use crate::store::tables::plan::indexes;
+
+    #[test]
+    fn what_is_due_is_found_by_its_index() {
+        let db = empty().unwrap();
+        let first = indexes(&db, FIRST);
+        let rows = |name: &str| first.iter().filter(|index| *index == name).count();
+        assert_eq!(rows("INTEGER PRIMARY KEY"), 1, "{first:?}");
+        assert_eq!(rows("outbox_due"), first.len() - 1, "{first:?}");
+        assert_eq!(indexes(&db, QUEUED), ["outbox_due"], "and by the primary key of verdicts");
+    }
+}
