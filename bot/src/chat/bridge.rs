@@ -79,7 +79,7 @@ pub enum DeliveryError {
     /// Nothing can be posted or read in this place at present, because a right is missing.
     #[error("the place is closed: {0}")]
     Closed(String),
-    /// The place was deleted.
+    /// The place was deleted, or its person accepts no messages.
     #[error("the place is gone: {0}")]
     Gone(String),
 }

@@ -40,11 +40,11 @@ pub(super) mod code {
     pub(crate) const BLOCKED_AS_HARMFUL: i64 = 240_000;
 
     /// Nothing can be posted or read in the place at present.
-    pub(super) const CLOSED: [i64; 4] =
-        [MISSING_ACCESS, CANNOT_MESSAGE_USER, MISSING_PERMISSIONS, THREAD_LOCKED];
+    pub(super) const CLOSED: [i64; 3] = [MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_LOCKED];
 
-    /// The place was deleted.
-    pub(super) const GONE: [i64; 3] = [UNKNOWN_CHANNEL, UNKNOWN_GUILD, NOT_A_TEXT_CHANNEL];
+    /// The place was deleted, or the person accepts no direct messages.
+    pub(super) const GONE: [i64; 4] =
+        [UNKNOWN_CHANNEL, UNKNOWN_GUILD, CANNOT_MESSAGE_USER, NOT_A_TEXT_CHANNEL];
 
     /// The bot's token is refused, or too many requests are sent: nothing is said about the request.
     pub(super) const UNCONCERNED: [u16; 2] = [401, 429];
@@ -223,10 +223,10 @@ mod tests {
                 assert!(!error.is_final(), "{status} ({code}): {error:?}");
             }
         }
-        for code in [10_003, 10_004, 50_008] {
+        for code in [10_003, 10_004, 50_007, 50_008] {
             assert!(matches!(delivery(404, code), DeliveryError::Gone(_)), "{code}");
         }
-        for code in [50_001, 50_007, 50_013, 160_005] {
+        for code in [50_001, 50_013, 160_005] {
             assert!(matches!(delivery(403, code), DeliveryError::Closed(_)), "{code}");
         }
         for status in [400, 403, 404, 405, 413] {

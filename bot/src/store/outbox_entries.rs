@@ -20,7 +20,7 @@ const SHOWN: usize = 60;
 pub struct OutboxEntry {
     /// Its number.
     pub id: i64,
-    /// Its key: the network's nonce.
+    /// Its key.
     pub key: String,
     /// Whether it is a dead letter; otherwise it waits.
     pub dead: bool,

@@ -37,7 +37,15 @@ impl World {
         let now = self.clock.daemon_now();
         let left: BTreeMap<i64, &OutboxRow> = left.iter().map(|row| (row.id, row)).collect();
         let tried: HashSet<i64> = ready.iter().map(|row| row.id).collect();
+        // What waits for its place is tried as long as it is closed.
+        let closed = |row: &&&OutboxRow| {
+            row.closed && channel_id(&row.place).is_ok_and(|channel| !self.is_readable(channel))
+        };
+        let closed: Vec<i64> = left.values().filter(closed).map(|row| row.id).collect();
         let waits = &mut self.waits;
+        for id in closed {
+            waits.rows.remove(&id);
+        }
         waits.rows.retain(|id, _| left.contains_key(id));
         for id in tried.iter().filter(|id| left.contains_key(id)) {
             *waits.rows.entry(*id).or_default() += 1;
