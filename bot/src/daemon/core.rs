@@ -25,6 +25,7 @@ use crate::game::{Decided, Desk, Edited, Feature, MINUTE, Planned, Quota, Recent
 use crate::metrics::{self, Counter};
 use crate::store::{
     self, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Posted, Receipt, Store, StoreError,
+    TryPlace,
 };
 use crate::time::{Moment, Span};
 
@@ -447,9 +448,11 @@ impl Core {
                 .with_quarantine(now, || self.desk.resumed(now, place, &self.store.snapshot()?))?;
             let ids: Vec<i64> = commit.saves.iter().map(|save| save.game.id.0).collect();
             commit.changes.push(Arc::new(notice.clone()));
+            // What waits there is posted before.
+            commit.changes.push(Arc::new(TryPlace(place.clone())));
             if self.store_commit(commit)? != Receipt::Conflict {
                 tracing::info!(%place, games = ?ids, "the place is open again: its games continue");
-                return self.try_place(place.clone());
+                return Ok(());
             }
         }
         Ok(())

@@ -31,7 +31,7 @@ use crate::metrics::{self, Counter};
 use crate::painter::{PaintError, Painter};
 use crate::store::{
     Change, Commit, DeadLetter, Due, LONGEST_WAIT, LeftOut, OutboxKey, OutboxRow, Placed, Posted,
-    StoreError, Unreadable, WaitsForPlace, nonce,
+    StoreError, TryPlace, Unreadable, WaitsForPlace, nonce,
 };
 use crate::time::{Moment, Span, TimeSource};
 
@@ -204,7 +204,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let may_be_posted =
             row.tries > 0 || row.id <= self.inherited || self.core.unrecorded.was_tried(&row.nonce);
         // Nobody needs an invitation to a game that was cancelled meanwhile. One that may be posted is found first, as any row.
-        if !may_be_posted && self.is_called_off(&row).await? {
+        if (!may_be_posted || row.closed) && self.is_called_off(&row).await? {
             let (core, id) = (Arc::clone(&self.core), row.id);
             return off_runtime(move || {
                 core.store().write(move |tx| tx.set_sent(id, MessageId(0)))
@@ -316,14 +316,13 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let (core, id) = (Arc::clone(&self.core), row.id);
         // What only one person sees may have been posted elsewhere.
         let place = row.message.only_to.is_none().then(|| row.place.clone());
+        let open_again = place.clone().filter(|_| row.closed);
         let stopped = off_runtime(move || {
-            core.store().write(move |tx| tx.set_sent(id, posted))?;
+            core.store().write(move |tx| {
+                tx.set_sent(id, posted)?;
+                open_again.iter().try_for_each(|place| tx.try_place(place))
+            })?;
             let view = core.store().snapshot()?;
-            if let Some(place) = &place
-                && view.is_waited_for(place)?
-            {
-                core.try_place(place.clone())?;
-            }
             let stopped = |place: &PlaceId| view.is_stopped(place).unwrap_or(false);
             Ok::<_, StoreError>(place.filter(stopped))
         })
@@ -363,7 +362,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let (core, of) = (Arc::clone(&self.core), row.clone());
         let found = off_runtime(move || {
             let rows = core.store().snapshot()?.too_many(&of.place)?;
-            let line = (!rows.is_empty()).then(|| core.desk.left_out(&of, rows.len()));
+            let line = rows.first().map(|first| core.desk.left_out(*first, &of.place, rows.len()));
             Ok::<_, StoreError>(core.said(line)?.map(|line| (rows, line)))
         })
         .await?;
@@ -384,11 +383,12 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         match posted {
             Ok(id) => {
                 let posted = Posted { post, nonce: delivery.nonce.clone(), id };
-                self.record(vec![Arc::new(posted), Arc::new(LeftOut(rows))]).await?;
+                let open_again = TryPlace(row.place.clone());
+                self.record(vec![Arc::new(posted), Arc::new(LeftOut(rows)), Arc::new(open_again)])
+                    .await?;
             }
-            Err(DeliveryError::Never(why)) => {
-                self.refused(row, DeliveryError::Closed(why)).await?;
-            }
+            // Not even a plain line may be posted.
+            Err(DeliveryError::Never(_)) => self.record(vec![Arc::new(LeftOut(rows))]).await?,
             Err(error) if error.is_final() => self.refused(row, error).await?,
             Err(error) => self.later(row, &error).await?,
         }
@@ -408,7 +408,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         if matches!(refusal, DeliveryError::Closed(_)) {
             tracing::warn!(place = %row.place, key = %row.key, id = row.id, "waits: {refusal}");
             let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());
-            let waits = WaitsForPlace(row.id, now + LONGEST_WAIT, refusal.to_string());
+            let waits = WaitsForPlace(row.clone(), refusal.to_string());
             return off_runtime(move || core.place_gone(&row, Arc::new(waits), now)).await;
         }
         metrics::count(Counter::GivenUp);
@@ -479,6 +479,10 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                         self.record(vec![Arc::new(posted)]).await?;
                         self.refused(row, error).await?;
                     }
+                    Err(error @ DeliveryError::Taken(_)) => {
+                        self.record(vec![Arc::new(posted)]).await?;
+                        self.later(row, &error).await?;
+                    }
                     Err(_) => self.make_dead_letter(row, reason, Some(posted)).await?,
                 }
                 unrecorded.recorded(&replacement.nonce);
@@ -527,7 +531,15 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let trouble = match step {
             Step::OpenThread { game, from, name } => {
                 let asked = Arc::clone(&core);
-                let from = off_runtime(move || asked.store().snapshot()?.posted(&from)).await?;
+                let (from, waits) = off_runtime(move || {
+                    let view = asked.store().snapshot()?;
+                    Ok::<_, StoreError>((view.posted(&from)?, view.is_due(&from)?))
+                })
+                .await?;
+                if waits {
+                    let why = "the message from which it is started waits".to_owned();
+                    return self.record(vec![Arc::new(WaitsForPlace(row, why))]).await;
+                }
                 kill_point("thread-before");
                 let made = match from {
                     Some(from) => self.bridge.open_thread(&row.place, from, &name).await,

@@ -44,10 +44,13 @@ impl Reopening {
         if guilds.is_empty() {
             return;
         }
-        let stopped = bridge.stored(|core| {
+        let has_room = bridge.rest().has_room();
+        let stopped = bridge.stored(move |core| {
             let view = core.store().snapshot()?;
             let mut places: HashSet<_> = view.stopped_places(MOST_STOPPED)?.into_iter().collect();
-            places.extend(view.closed_places(MOST_STOPPED)?);
+            if has_room {
+                places.extend(view.closed_places(MOST_STOPPED)?);
+            }
             Ok(places)
         });
         let mut places: Vec<_> = stopped.await.unwrap_or_default().into_iter().collect();

@@ -10,9 +10,9 @@ use crate::store::{OutboxKey, OutboxRow, Post, Snapshot, StoreError};
 
 impl Desk {
     /// Creates the line about posts that are left out because too many waited for their place to be open again.
-    pub(crate) fn left_out(&self, first: &OutboxRow, count: usize) -> Post {
+    pub(crate) fn left_out(&self, first: i64, place: &PlaceId, count: usize) -> Post {
         let message = text_only(words::left_out(count));
-        Post { key: OutboxKey::left_out(first.id), place: first.place.clone(), message }
+        Post { key: OutboxKey::left_out(first), place: place.clone(), message }
     }
 
     /// Creates the notice for a message that cannot be delivered. It is plain text, so that whatever made the message

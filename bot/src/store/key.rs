@@ -146,6 +146,13 @@ impl OutboxKey {
         Self::Other(format!("S{}-{nth}", of(game.0)))
     }
 
+    /// Returns the game that starts without a message, if the key is one of those posts.
+    pub(super) fn started_game(&self) -> Option<i64> {
+        let Self::Other(text) = self else { return None };
+        let (game, _) = text.strip_prefix('S')?.split_once('-')?;
+        i64::from_str_radix(game, 36).ok()
+    }
+
     /// Returns the key of what is posted about a cup after a change of this number: `C`. It is no kind of its own.
     #[must_use]
     pub fn cup(cup: i64, revision: i64) -> Self {

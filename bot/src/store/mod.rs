@@ -81,7 +81,7 @@ pub(crate) use tables::actions::all as actions;
 pub use tables::blocks::Block;
 pub use tables::finished::{SEARCHED_GAMES, Score, Sought, Viewer};
 pub use tables::notices::{DigestDue, DigestSent, NewNotices};
-pub use tables::outbox::{DeadLetter, LeftOut, WaitsForPlace};
+pub use tables::outbox::{DeadLetter, LeftOut, TryPlace, WaitsForPlace};
 pub use tables::outbox_due::LONGEST_WAIT;
 pub use tables::places::Begin;
 #[cfg(test)]

@@ -154,7 +154,7 @@ pub struct OutboxRow {
     pub failing_since: Option<Moment>,
     /// How many times the network has refused it without a documented reason.
     pub refusals: u32,
-    /// Whether its place was closed when it was tried last.
+    /// Whether it waits for its place to be open again.
     pub closed: bool,
 }
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use bot::chat::{
-    Bridge, Delivery, DeliveryError, Incoming, MessageId, Outgoing, PictureRequest, PlaceId,
+    Bridge, Delivery, DeliveryError, Incoming, MessageId, Outgoing, PictureRequest, PlaceId, Step,
     Subject,
 };
 use bot::config::{GamesConfig, SenderConfig};
@@ -140,13 +140,14 @@ async fn up_to_ten_posts_wait_for_a_closed_place_and_are_posted_in_order() {
         scene.post(here(text));
     }
     scene.deliver().await;
-    // They are tried once an hour.
-    let tried = scene.net.tried.lock().unwrap().len();
-    for _ in 0..5 {
-        scene.time.advance(Span::minutes(61));
+    // Then only the first is tried, after an hour at first, and after a day at most.
+    let tried = || scene.net.tried.lock().unwrap().len();
+    assert_eq!(tried(), 10);
+    for (hours, tries) in [(1, 11), (1, 12), (1, 12), (1, 13), (24, 14), (24, 15)] {
+        scene.time.advance(Span::hours(hours));
         scene.deliver().await;
+        assert_eq!(tried(), tries);
     }
-    assert_eq!(scene.net.tried.lock().unwrap().len(), tried + 5);
     assert_eq!((scene.posted(), scene.dead()), (Vec::new(), 0));
     // What waits for somebody else's decision is no failure.
     let stats = scene.store.snapshot().unwrap().stats().unwrap();
@@ -211,12 +212,50 @@ async fn each_answer_is_tried_once_in_a_closed_place_and_posted_when_it_is_open(
     for message in 1..=3 {
         scene.post_as(answer(message), here(&format!("answer {message}")));
         scene.deliver().await;
-        assert_eq!(scene.net.tried.lock().unwrap().len() as u64, message);
+        let tried = std::mem::take(&mut *scene.net.tried.lock().unwrap());
+        assert_eq!(tried.last().unwrap().origin, Some(MessageId(message)));
+        scene.time.advance(Span::minutes(1));
     }
+    // Nobody has said that it is open, but a new post tries what waits first.
     scene.answers(|_| None);
-    scene.time.advance(Span::hours(1));
+    scene.post_as(answer(4), here("answer 4"));
     scene.deliver().await;
-    assert_eq!(scene.posted(), ["answer 1", "answer 2", "answer 3"]);
+    assert_eq!(scene.posted(), ["answer 1", "answer 2", "answer 3", "answer 4"]);
+}
+
+#[tokio::test]
+async fn what_waits_comes_first_also_if_it_fails_for_another_reason() {
+    let mut scene = Scene::new();
+    scene.answers(closed);
+    scene.post(here("one"));
+    scene.deliver().await;
+    scene.time.advance(Span::minutes(1));
+    scene.post(here("two"));
+    scene.answers(|_| Some(DeliveryError::Later { reason: "away".to_owned(), after: None }));
+    scene.deliver().await;
+    scene.answers(|_| None);
+    scene.deliver().await;
+    assert_eq!(scene.posted(), [""; 0], "it is tried again only after a moment");
+    scene.time.advance(Span::minutes(1));
+    scene.deliver().await;
+    assert_eq!(scene.posted(), ["one", "two"]);
+}
+
+#[tokio::test]
+async fn what_is_new_is_not_left_out_and_threads_keep_their_beginning() {
+    let mut scene = Scene::new();
+    scene.answers(closed);
+    let step = Step::OpenThread { game: 1, from: "C1".to_owned(), name: Text::same("a thread") };
+    scene.post(here("the beginning of a thread"));
+    scene.post(Outgoing { step: Some(step), ..here("") });
+    for n in 0..10 {
+        scene.post(here(&format!("post {n}")));
+    }
+    scene.deliver().await;
+    assert_eq!(scene.posted(), [""; 0], "no thread is given up while its beginning waits");
+    scene.post(here("new"));
+    let left_out = scene.store.snapshot().unwrap().too_many(&scene.place).unwrap();
+    assert_eq!(left_out, (3..=12).collect::<Vec<_>>());
 }
 
 #[tokio::test]

@@ -369,7 +369,7 @@ async fn a_damaged_page_of_the_outbox_s_index_makes_no_busy_loop() {
     let store = scene.store();
     put(&store, vec![post("a", "general"), post("b", "lobby")]);
     store.close();
-    with_old_page(&scene.path, "outbox_due", || {
+    with_old_page(&scene.path, "outbox_open", || {
         let store = scene.store();
         let row = store.snapshot().unwrap().outbox().unwrap().remove(0);
         assert_eq!(row.key, "a".into());

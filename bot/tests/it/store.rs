@@ -224,7 +224,7 @@ fn a_database_of_an_older_format_is_refused_untouched() {
 }
 
 /// Undoes the migrations after the first.
-const FORMAT_100: &str = "ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
+const FORMAT_100: &str = "DROP INDEX outbox_open; DROP INDEX outbox_closed; ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
      DROP INDEX notes_by_person; ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
      ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE game_terms;
      DROP TABLE guild_places; DROP TABLE game_puzzles; DROP TABLE puzzle_attempts; DROP TABLE imports;
@@ -233,7 +233,7 @@ const FORMAT_100: &str = "ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outb
      DROP INDEX games_over_by_opener; DROP INDEX games_over_by_guild; PRAGMA user_version = 100";
 
 /// Undoes the migrations from 103 on.
-const FORMAT_103: &str = "ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
+const FORMAT_103: &str = "DROP INDEX outbox_open; DROP INDEX outbox_closed; ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
      DROP INDEX notes_by_person; ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
      ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE game_terms;
      DROP TABLE guild_places; DROP TABLE game_puzzles;
@@ -242,7 +242,7 @@ const FORMAT_103: &str = "ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outb
      ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles; PRAGMA user_version = 103";
 
 /// Undoes the newest migrations: languages, cups, deadlines of a new kind, and settings.
-const FORMAT_BEFORE: &str = "ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
+const FORMAT_BEFORE: &str = "DROP INDEX outbox_open; DROP INDEX outbox_closed; ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
      DROP INDEX notes_by_person; DROP INDEX rating_changes_latest; ALTER TABLE rating_changes DROP COLUMN latest; ALTER TABLE rating_changes DROP COLUMN opponents; DROP TABLE game_terms; CREATE TABLE unrated_games (game INTEGER NOT NULL PRIMARY KEY REFERENCES games (id)) STRICT;
      ALTER TABLE guilds ADD COLUMN ratings INTEGER NOT NULL DEFAULT 0; CREATE INDEX rated_games_everywhere ON rated_games (variant) WHERE everywhere = 1;
      ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;

@@ -174,9 +174,10 @@ impl World {
         let old = before.map_or(&nothing, |before| &before.course.rounds);
         let order = |state: &str| ["open", "live", "over"].iter().position(|s| *s == state);
         if let Some(before) = before {
-            // Somebody has left a full cup that had not begun.
+            // Somebody has left a full cup that had not begun, which may be over since.
             let reopens = old.is_empty()
-                && (before.state.as_str(), cup.state.as_str()) == ("live", "open")
+                && before.state == "live"
+                && cup.state != "live"
                 && players.len() < before.course.players.len();
             assert!(
                 cup.revision > before.revision

@@ -83,7 +83,10 @@ impl CupTerms {
 impl Terms {
     /// Adds a time in which nobody could play to the round.
     pub fn add_to_round(&mut self, from: Moment, to: Moment) {
-        if let Some(cup) = self.cup.as_mut().filter(|cup| cup.round > Span::ZERO && from < to) {
+        let Some(cup) = self.cup.as_mut().filter(|cup| cup.round > Span::ZERO) else { return };
+        // A clock that was wrong may report the same time twice.
+        let from = cup.added.last().map_or(from, |(_, ends)| from.max(*ends));
+        if from < to {
             cup.added.push((from, to));
         }
     }

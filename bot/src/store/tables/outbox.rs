@@ -4,7 +4,7 @@ use crate::store::engine::{Connection, OptionalExtension, Result, Row, params};
 use rusqlite::types::{Value, ValueRef};
 
 use crate::chat::ids::{GameId, MessageId, PlaceId};
-use crate::chat::{Outgoing, Subject};
+use crate::chat::{Outgoing, Step, Subject};
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
 use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of, of_values, values};
@@ -104,41 +104,44 @@ impl Snapshot {
         self.exists("SELECT 1 FROM outbox WHERE posted = ?1 AND posted > 0", [message_column(id)])
     }
 
-    /// Returns the rows of a place that was closed which are not posted any more, because more wait there than anybody reads:
-    /// all posts for everybody but the newest board.
+    /// Returns the rows that wait for a closed place and are not posted any more, because there are more than anybody reads: all
+    /// posts for everybody but the newest board and those from which threads are to be started.
     pub fn too_many(&self, place: &PlaceId) -> Result<Vec<i64>, StoreError> {
         let all = self.all(
-            "SELECT id, message FROM outbox WHERE state = 'due' AND place = ?1 ORDER BY id",
+            "SELECT id, key, message FROM outbox WHERE state = 'due' AND closed > 0 AND place = ?1 ORDER BY id",
             [&place.0],
-            |row| Ok((row.get::<i64>(0)?, text(row, 1)?)),
+            |row| Ok((row.get::<i64>(0)?, text(row, 1)?, text(row, 2)?)),
         )?;
-        let read = all
-            .into_iter()
-            .filter_map(|(id, json)| Some((id, serde_json::from_str::<Outgoing>(&json).ok()?)));
-        let mut posts: Vec<_> =
-            read.filter(|(_, post)| post.step.is_none() && post.only_to.is_none()).collect();
+        let (mut posts, mut kept) = (Vec::new(), Vec::new());
+        for (id, key, json) in all {
+            match serde_json::from_str::<Outgoing>(&json) {
+                Ok(Outgoing { step: Some(Step::OpenThread { from, .. }), .. }) => kept.push(from),
+                Ok(post) if post.step.is_none() && post.only_to.is_none() => {
+                    let shows = post.picture.is_some_and(|picture| picture.game().is_some());
+                    posts.push((id, key, shows));
+                }
+                _ => {}
+            }
+        }
         if posts.len() <= MOST_WAITING {
             return Ok(Vec::new());
         }
-        let shows = |post: &Outgoing| post.picture.as_ref().is_some_and(|p| p.game().is_some());
-        if let Some(newest) = posts.iter().rposition(|(_, post)| shows(post)) {
+        if let Some(newest) = posts.iter().rposition(|(.., shows)| *shows) {
             posts.remove(newest);
         }
-        Ok(posts.into_iter().map(|(id, _)| id).collect())
+        posts.retain(|(_, key, _)| !kept.contains(key));
+        Ok(posts.into_iter().map(|(id, ..)| id).collect())
     }
 
-    /// Returns whether posts wait for a place to be open again.
-    pub fn is_waited_for(&self, place: &PlaceId) -> Result<bool, StoreError> {
-        self.exists(
-            "SELECT 1 FROM outbox WHERE state = 'due' AND place = ?1 AND closed = 1 LIMIT 1",
-            [&place.0],
-        )
+    /// Returns whether the row with a key of this text waits to be delivered.
+    pub fn is_due(&self, key: &str) -> Result<bool, StoreError> {
+        self.exists("SELECT 1 FROM outbox WHERE key = ?1 AND state = 'due'", [key])
     }
 
-    /// Returns the places in which posts wait for them to be open again, at most `most`.
+    /// Returns the places for which posts wait to be open again, at most `most`.
     pub fn closed_places(&self, most: usize) -> Result<Vec<PlaceId>, StoreError> {
         let all = self.all(
-            "SELECT DISTINCT place FROM outbox WHERE state = 'due' AND closed = 1 LIMIT ?1",
+            "SELECT DISTINCT place FROM outbox WHERE state = 'due' AND closed > 0 LIMIT ?1",
             [count(most)],
             |row| row.get(0).map(PlaceId),
         )?;
@@ -206,7 +209,7 @@ fn wanted_thread(db: &Connection, from: MessageId) -> Result<Option<(i64, GameId
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::store) struct Waiting {
     pub(in crate::store) rows: usize,
-    /// Of those whose places are not closed.
+    /// Of those that do not wait for a closed place.
     pub(in crate::store) oldest: Option<Moment>,
     pub(in crate::store) failing: usize,
     pub(in crate::store) failing_since: Option<Moment>,
@@ -217,7 +220,7 @@ pub(in crate::store) fn waiting(db: &Connection) -> Result<Waiting> {
     // What waits in a closed place is delivered when it is open again, which may be never.
     db.prepare_cached(
         "SELECT count(*),
-             min(CASE WHEN place NOT IN (SELECT place FROM outbox WHERE state = 'due' AND closed = 1) THEN made_at END),
+             min(CASE WHEN closed = 0 THEN made_at END),
              count(failing_since), min(failing_since)
          FROM outbox WHERE state = 'due'",
     )?
@@ -289,6 +292,7 @@ pub(in crate::store) fn old(db: &Connection, before: Moment, most: usize) -> Res
                  AND (EXISTS (SELECT 1 FROM games g WHERE g.place = p.id AND g.status = 'live')
                       OR EXISTS (SELECT 1 FROM former_places f WHERE f.place = p.id)
                       OR EXISTS (SELECT 1 FROM private_places h WHERE h.place = p.id)))
+             AND NOT EXISTS (SELECT 1 FROM outbox c WHERE c.state = 'due' AND c.closed > 0 AND c.place = o.place)
          ORDER BY o.id LIMIT ?2",
     )?
     .query_map(params![before, count(most)], |row| row.get(0))?
@@ -399,22 +403,40 @@ impl Change for DeadLetter {
     }
 }
 
-/// A row that waits for its place to be open again, when it is tried next, and why.
+/// A row whose place is closed waits for it, with all others that do, and is tried when the first of them is. Holds why.
 #[derive(Clone, Debug)]
-pub struct WaitsForPlace(pub i64, pub Moment, pub String);
+pub struct WaitsForPlace(pub OutboxRow, pub String);
 
 impl Change for WaitsForPlace {
-    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
-        let Self(row, retry_at, why) = self;
+    fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
+        let (Self(row, why), now) = (self, commit.now);
         // Whoever removed the rights knows, so it does not count as failing.
         let changed = tx
             .db()
             .prepare_cached(
-                "UPDATE outbox SET closed = 1, retry_at = ?2, error = ?3, failing_since = NULL
+                "UPDATE outbox SET closed = ?2, error = ?3, failing_since = NULL
                  WHERE id = ?1 AND state = 'due'",
             )?
-            .execute(params![row, retry_at, why])?;
-        tx.was_due(*row, changed)?;
+            .execute(params![row.id, now.max(Moment(1)), why])?;
+        tx.was_due(row.id, changed)?;
+        // The longer it has waited, the longer it waits.
+        let wait = (now - row.made_at).clamp(Span::hours(1), Span::days(1));
+        tx.db()
+            .prepare_cached(
+                "UPDATE outbox SET retry_at = ?2 WHERE state = 'due' AND closed > 0 AND place = ?1",
+            )?
+            .execute(params![row.place.0, now + wait])?;
+        Ok(Receipt::Done)
+    }
+}
+
+/// A place that may be open again: what waits for it may be tried at once.
+#[derive(Clone, Debug)]
+pub struct TryPlace(pub PlaceId);
+
+impl Change for TryPlace {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        tx.try_place(&self.0)?;
         Ok(Receipt::Done)
     }
 }
@@ -630,7 +652,7 @@ impl Transaction<'_> {
     pub fn try_place(&self, place: &PlaceId) -> Result<()> {
         self.db()
             .prepare_cached(
-                "UPDATE outbox SET retry_at = 0 WHERE state = 'due' AND place = ?1 AND closed = 1",
+                "UPDATE outbox SET retry_at = 0 WHERE state = 'due' AND closed > 0 AND place = ?1",
             )?
             .execute([&place.0])
             .map(drop)

@@ -1,6 +1,6 @@
 //! `outbox`: the rows that can be delivered now.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use rusqlite::types::ValueRef;
 
@@ -11,6 +11,7 @@ use crate::store::convert::{count, size, text};
 use crate::store::engine::{Connection, Result, params};
 use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{Kind, matches, values};
+use crate::store::key::OutboxKey;
 use crate::store::rows::{Due, OutboxRow, Unreadable};
 use crate::store::snapshot::Snapshot;
 use crate::store::tables::guild_places::OwnPlaces;
@@ -18,6 +19,9 @@ use crate::time::{Moment, Span};
 
 /// The longest wait before the next attempt. A longer one was set before the clock was set back.
 pub const LONGEST_WAIT: Span = Span::hours(1);
+
+/// The longest wait for a closed place.
+const A_DAY: Span = Span::days(1);
 
 /// From how many refusals on a row lets others pass.
 const REFUSALS: i64 = 3;
@@ -28,21 +32,49 @@ const LOOKED_THROUGH: usize = 50;
 /// Finds the first row of every place by going from each place to the next. UNION instead of UNION ALL ends the
 /// recursion even if the index is damaged.
 const FIRST: &str = "WITH RECURSIVE places(place) AS (
-         SELECT (SELECT place FROM outbox WHERE state = 'due' ORDER BY place LIMIT 1)
+         SELECT (SELECT place FROM outbox WHERE state = 'due' AND closed = 0 ORDER BY place LIMIT 1)
          UNION
          SELECT (SELECT o.place FROM outbox o
-                 WHERE o.state = 'due' AND o.place > places.place ORDER BY o.place LIMIT 1)
+                 WHERE o.state = 'due' AND o.closed = 0 AND o.place > places.place ORDER BY o.place LIMIT 1)
          FROM places WHERE places.place IS NOT NULL)
-     SELECT d.first, o.state, o.place, o.retry_at, o.refusals, o.closed FROM
-         (SELECT (SELECT i.id FROM outbox i WHERE i.state = 'due' AND i.place = places.place
+     SELECT d.first, o.state, o.place, o.retry_at, o.refusals, o.made_at FROM
+         (SELECT (SELECT i.id FROM outbox i WHERE i.state = 'due' AND i.closed = 0 AND i.place = places.place
                   ORDER BY i.id LIMIT 1) AS first
           FROM places WHERE places.place IS NOT NULL) AS d
      LEFT JOIN outbox o ON o.id = d.first WHERE d.first IS NOT NULL ORDER BY d.first";
 
 /// Finds the first rows of a place, and what they are about.
-const QUEUED: &str = "SELECT o.id, o.retry_at, o.refusals, o.closed, o.message, o.source, o.game, o.thread_of, v.game, o.kind
+const QUEUED: &str =
+    "SELECT o.id, o.retry_at, o.refusals, o.key, o.message, o.game, o.thread_of, v.game
      FROM outbox o LEFT JOIN verdicts v ON v.place = o.place AND v.message = o.source
-     WHERE o.state = 'due' AND o.place = ?1 ORDER BY o.id LIMIT ?2";
+     WHERE o.state = 'due' AND o.closed = 0 AND o.place = ?1 ORDER BY o.id LIMIT ?2";
+
+/// Finds what waits for closed places.
+const CLOSED: &str =
+    "SELECT place, min(id), min(retry_at), max(closed), count(failing_since) FROM outbox
+     WHERE state = 'due' AND closed > 0 GROUP BY place";
+
+/// What waits for a closed place.
+struct Closed {
+    /// The first row.
+    first: i64,
+    /// When it may be tried.
+    retry_at: Moment,
+    /// When the place was found closed last.
+    at: Moment,
+    /// Whether it was tried since and failed for another reason.
+    fails: bool,
+}
+
+fn closed_places(db: &Connection) -> Result<BTreeMap<PlaceId, Closed>> {
+    db.prepare_cached(CLOSED)?
+        .query_map([], |row| {
+            let (first, retry_at, at) = (row.get(1)?, row.get(2)?, row.get(3)?);
+            let fails = row.get::<i64>(4)? > 0;
+            Ok((PlaceId(text(row, 0)?), Closed { first, retry_at, at, fails }))
+        })?
+        .collect()
+}
 
 /// Returns the first undelivered row of every place that this daemon serves, of those that may be tried at `now` only the chosen ones, in
 /// that order; and when the next of the others may be tried. The cost does not depend on how many rows wait in a
@@ -58,6 +90,8 @@ fn due(
 ) -> Result<Due> {
     let mut due = Due::default();
     let mut ready = Vec::new();
+    let mut closed = closed_places(db)?;
+    let is_own = |place: &PlaceId| own.map_or(Ok(true), |own| own.contain(db, place));
     let mut statement = db.prepare_cached(FIRST)?;
     let mut rows = statement.query([])?;
     while let Some(ref row) = rows.next()? {
@@ -67,33 +101,43 @@ fn due(
         }
         let (place, retry_at) = (PlaceId(text(row, 2)?), row.get(3)?);
         // Posts about a game whose thread does not exist yet wait.
-        if waits_for_thread(&place).is_some() {
+        if waits_for_thread(&place).is_some() || !is_own(&place)? {
             continue;
         }
-        if let Some(own) = own
-            && !own.contain(db, &place)?
-        {
+        let mut wait_until = |at: Moment| {
+            due.next = Some(due.next.map_or(at, |next: Moment| next.min(at)));
+        };
+        if waits(retry_at, now) {
+            wait_until(retry_at);
+            if row.get::<i64>(4)? >= REFUSALS
+                && let Some(id) = passing(db, &place, now)?
+            {
+                ready.push((id, place));
+            }
             continue;
         }
-        if !waits(retry_at, now) {
-            ready.push((row.get(0)?, place));
-            continue;
-        }
-        let is_closed = row.get::<i64>(5)? == 1;
-        // When a closed place is open again is not known.
-        if !is_closed {
-            due.next = Some(due.next.map_or(retry_at, |next: Moment| next.min(retry_at)));
-        }
-        if (is_closed || row.get::<i64>(4)? >= REFUSALS)
-            && let Some(id) = passing(db, &place, now)?
-        {
-            ready.push((id, place));
+        let (id, made_at) = (row.get(0)?, row.get::<Moment>(5)?);
+        // If the place is open again, what waits for it comes first.
+        let before = closed.get(&place).filter(|closed| made_at > closed.at);
+        match before {
+            Some(_) if is_private(db, id)? => ready.push((id, place)),
+            Some(before) if before.fails && waits(before.retry_at, now) => {
+                wait_until(before.retry_at);
+            }
+            Some(_) => ready.extend(closed.remove(&place).map(|closed| (closed.first, place))),
+            None => ready.push((id, place)),
         }
     }
+    for (place, closed) in closed {
+        if !(now + Span(1)..=now + A_DAY).contains(&closed.retry_at) && is_own(&place)? {
+            ready.push((closed.first, place));
+        }
+    }
+    ready.sort_unstable_by_key(|(id, _)| *id);
     drop(rows);
     let mut statement = db.prepare_cached(
         "SELECT id, tries, retry_at, failing_since, key, place, message, made_at, checksum,
-             coalesce(nonce, key), refusals, closed FROM outbox WHERE id = ?1",
+             coalesce(nonce, key), refusals, closed FROM outbox WHERE id = ?1 AND state = 'due'",
     )?;
     for id in choose(ready) {
         let mut rows = statement.query([id])?;
@@ -112,7 +156,7 @@ fn due(
             made_at: row.get(7)?,
             failing_since: row.get(3)?,
             refusals: number(10)?,
-            closed: row.get::<i64>(11)? == 1,
+            closed: row.get::<i64>(11)? > 0,
         };
         let post: Vec<ValueRef<'_>> = values(row, 4, Kind::POST)?.collect();
         let is_sound = matches(row.get(8)?, Kind::POST, &[], post);
@@ -136,41 +180,47 @@ fn waits(retry_at: Moment, now: Moment) -> bool {
     (now + Span(1)..=now + LONGEST_WAIT).contains(&retry_at)
 }
 
-/// Returns the first row of a place that passes those before it: rows whose place is closed, if it is a private answer, or an answer
-/// that was not tried yet, because somebody may wait to be told why there is none; and rows that the network refuses again and
-/// again, if it is about none of their games and answers none of their messages.
+/// Returns whether only one person sees a row.
+fn is_private(db: &Connection, row: i64) -> Result<bool> {
+    let json: String = db
+        .prepare_cached("SELECT message FROM outbox WHERE id = ?1")?
+        .query_row([row], |row| text(row, 0))?;
+    let message: Option<Outgoing> = serde_json::from_str(&json).ok();
+    Ok(message.is_some_and(|message| message.only_to.is_some()))
+}
+
+/// Returns the first row of a place that passes those before it, which the network refuses again and again: one that is about none
+/// of their games and follows from nothing that they follow from.
 fn passing(db: &Connection, place: &PlaceId, now: Moment) -> Result<Option<i64>> {
     let mut statement = db.prepare_cached(QUEUED)?;
     let mut rows = statement.query(params![place.0, count(LOOKED_THROUGH)])?;
-    let mut closed = false;
-    let (mut games, mut sources) = (HashSet::<i64>::new(), HashSet::<i64>::new());
+    let (mut games, mut causes) = (HashSet::<i64>::new(), HashSet::<String>::new());
     while let Some(ref row) = rows.next()? {
+        let key = text(row, 3)?;
+        let cause = key.split_once('-').map_or(key.as_str(), |(cause, _)| cause).to_owned();
         let message: Option<Outgoing> = serde_json::from_str(&text(row, 4)?).ok();
-        let source: Option<i64> = row.get(5)?;
-        let mut about: Vec<i64> = Vec::new();
-        for column in 6..9 {
+        let mut about: Vec<i64> = OutboxKey::from(key).started_game().into_iter().collect();
+        for column in 5..8 {
             about.extend(row.get::<Option<i64>>(column)?);
         }
         if let Some(message) = &message {
             about.extend(message.picture.as_ref().and_then(PictureRequest::game));
             about.extend(message.readers.as_ref().map(|readers| readers.game));
         }
-        let is_private = message.is_some_and(|message| message.only_to.is_some());
-        let is_closed = row.get::<i64>(3)? == 1;
-        let is_new_answer = !is_closed && text(row, 9)? == "answer";
-        let passes = (!closed || is_private || is_new_answer)
+        let waits = waits(row.get(1)?, now);
+        let is_post = message.is_some_and(|message| message.step.is_none());
+        if !waits
+            && is_post
+            && !causes.contains(&cause)
             && !about.iter().any(|game| games.contains(game))
-            && source.is_none_or(|source| !sources.contains(&source));
-        match waits(row.get(1)?, now) {
-            false if passes => return row.get(0).map(Some),
-            true if !is_closed && row.get::<i64>(2)? < REFUSALS => return Ok(None),
-            _ => {}
+        {
+            return row.get(0).map(Some);
         }
-        closed |= is_closed;
-        if !is_closed {
-            games.extend(about);
-            sources.extend(source);
+        if waits && row.get::<i64>(2)? < REFUSALS {
+            return Ok(None);
         }
+        games.extend(about);
+        causes.insert(cause);
     }
     Ok(None)
 }
@@ -209,7 +259,7 @@ fn unreadable(mut row: OutboxRow, text: &str, why: String) -> Unreadable {
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST, QUEUED};
+    use super::{CLOSED, FIRST, QUEUED};
     use crate::store::migrations::empty;
     use crate::store::tables::plan::indexes;
 
@@ -219,7 +269,8 @@ mod tests {
         let first = indexes(&db, FIRST);
         let rows = |name: &str| first.iter().filter(|index| *index == name).count();
         assert_eq!(rows("INTEGER PRIMARY KEY"), 1, "{first:?}");
-        assert_eq!(rows("outbox_due"), first.len() - 1, "{first:?}");
-        assert_eq!(indexes(&db, QUEUED), ["outbox_due"], "and by the primary key of verdicts");
+        assert_eq!(rows("outbox_open"), first.len() - 1, "{first:?}");
+        assert_eq!(indexes(&db, QUEUED), ["outbox_open"], "and by the primary key of verdicts");
+        assert_eq!(indexes(&db, CLOSED), ["outbox_closed"]);
     }
 }

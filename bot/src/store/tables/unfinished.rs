@@ -102,12 +102,12 @@ impl Count {
             ),
             Self::WaitingIn(place) => (
                 "SELECT count(*) FROM (SELECT 1 FROM outbox
-                     WHERE place = ?1 AND state = 'due' LIMIT ?2) AS found",
+                     WHERE place = ?1 AND state = 'due' AND closed = 0 LIMIT ?2) AS found",
                 &place.0,
             ),
             Self::CausedBy(person) => (
                 "SELECT count(*) FROM (SELECT 1 FROM outbox
-                     WHERE author = ?1 AND state = 'due' LIMIT ?2) AS found",
+                     WHERE author = ?1 AND state = 'due' AND closed = 0 LIMIT ?2) AS found",
                 &person.0,
             ),
         }

@@ -49,7 +49,7 @@ impl Scene for InTheStore {
 }
 
 /// Undoes the last migration, so that the next start makes it again.
-const FORMAT_BEFORE: &str = "BEGIN; ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
+const FORMAT_BEFORE: &str = "BEGIN; DROP INDEX outbox_open; DROP INDEX outbox_closed; ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
      DROP INDEX notes_by_person; ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
      ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE game_terms;
      DROP TABLE guild_places; DROP TABLE game_puzzles;
