@@ -175,7 +175,7 @@ fn take_over(
     }
     let new = holder.person().cloned();
     let computer = game.is_computer(seat) || new.is_none();
-    case.desk.replace(&mut game, (seat, holder), leaving, now);
+    case.desk.replace(case.state, &mut game, (seat, holder), leaving, now)?;
     let text = words::replaced(&game, seat, left, unrated, style);
     if game.is_deserted() {
         return case.end_without_people(game, text);
