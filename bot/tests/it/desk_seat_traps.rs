@@ -250,6 +250,28 @@ fn a_game_counts_though_its_last_message_names_no_server() {
 }
 
 #[test]
+fn a_seat_handed_over_on_an_unknown_server_is_lost_once_the_server_is_known() {
+    let mut f = fixture();
+    nowhere(&mut f, "general 1", "ann", "/play chess white=me black=open pace=1d");
+    nowhere(&mut f, "general 1", "bob", "/join g1");
+    let place = f.game(1).place.0;
+    for nth in 0..4 {
+        let action = f.game(1).position.actions()[0].clone();
+        nowhere(&mut f, &place, ["ann", "bob"][nth % 2], &format!("/move g1 {action}"));
+    }
+    let warned = nowhere(&mut f, &place, "bob", "/replace g1 computer:1").remove(0).text;
+    assert!(warned.contains("counts as a loss"), "{warned}");
+    nowhere(&mut f, &place, "bob", "/replace g1 computer:1 confirm");
+    assert_eq!(f.game(1).seats[1].holder.name(), Some("Computer (level 1)"));
+    slash_in(&mut f, "1", &place, "ann", "/resign g1 yes");
+    for (name, points) in [("ann", "1579"), ("bob", "1421")] {
+        let shown = answer(&mut f, "1", name, "/rating");
+        assert!(shown.contains(points), "{shown}");
+    }
+    f.verify();
+}
+
+#[test]
 fn with_three_a_seat_is_left_and_another_lost_on_time() {
     let mut f = fixture();
     slash(&mut f, "1", "dora", "/games");
