@@ -2,10 +2,26 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::rate::{MOST_OPPONENTS, Part, Rating, rate};
+use super::excused::without_excused;
+use super::places::parts;
+use super::rate::{Class, MOST_OPPONENTS, Part, Rating, rate};
 use super::store::{COLUMNS, Changed, List, Rated, Standing, set_latest, standing};
+use crate::game::state::{ActionRow, Match};
 use crate::store::count;
 use crate::store::engine::{Connection, OptionalExtension, Result, params};
+
+/// Returns what a game that is over for ratings was for its players, unless it counts for nobody. `actions` are those of the game.
+pub(super) fn rated(game: &Match, actions: &[ActionRow], number: i64) -> Option<Rated> {
+    Some(Rated {
+        number,
+        game: game.id,
+        guild: game.community.guild()?.to_owned(),
+        variant: game.variant,
+        class: Class::of(game.pace),
+        parts: without_excused(game, parts(game, actions)?)?,
+        annulled: None,
+    })
+}
 
 /// The people against whom a person has played in a list.
 const OPPONENTS: &str = "SELECT DISTINCT o.person FROM rating_changes c

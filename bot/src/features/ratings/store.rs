@@ -74,6 +74,12 @@ pub(super) struct Rated {
 /// The columns of [`Rated`].
 pub(super) const COLUMNS: &str = "r.game, r.number, r.guild, r.variant, r.pace, r.everywhere, r.results, r.annulled_by, r.annulled_at";
 
+/// Returns the number of the next game that counts.
+pub(super) fn next_number(db: &Connection) -> Result<i64> {
+    db.prepare_cached("SELECT coalesce(max(number), 0) + 1 FROM rated_games")?
+        .query_row([], |row| row.get(0))
+}
+
 impl Rated {
     /// Reads [`COLUMNS`].
     pub(super) fn read(row: &Row<'_>) -> Result<Self> {
