@@ -135,6 +135,44 @@ fn a_manager_who_was_there_before_annuls_the_games_of_who_was_forgotten() {
 }
 
 #[test]
+fn a_manager_who_was_forgotten_does_not_rule_over_a_former_cup() {
+    for (known, refused) in [(false, true), (true, false)] {
+        let mut f = desk_cups::fixture();
+        desk_cups::slash(&mut f, "ann", "/cup chess players=4 pace=3d");
+        if known {
+            desk_cups::said(&mut f, "boss", "/cup");
+        }
+        let plays = if known { "alt" } else { "boss" };
+        for name in ["p0", "p1", "p2", plays] {
+            desk_cups::said(&mut f, name, "/cup join 1");
+        }
+        f.advance(Span(1));
+        let games = desk_cups::live(&f);
+        let own = |(_, names): &&(i64, Vec<String>)| names.contains(&plays.to_owned());
+        let (id, _) = games.iter().find(own).unwrap().clone();
+        let (other, _) = games.iter().find(|game| !own(game)).unwrap().clone();
+        desk_cups::slash(&mut f, plays, &format!("/resign g{id} yes"));
+        let gone = desk_cups::said(&mut f, plays, "/forget-me yes");
+        assert!(gone.starts_with("Everything about you is removed"), "{gone}");
+        let texts = [
+            format!("/close g{other} because"),
+            format!("/abort g{other}"),
+            "/cup 1 remove=p0".to_owned(),
+            "/cup end 1".to_owned(),
+        ];
+        for text in texts {
+            let said = desk_cups::said(&mut f, "boss", &text);
+            // A game that is closed cannot be cancelled.
+            let other = known && text.starts_with("/abort");
+            assert!(other || said.contains("was forgotten") == refused, "{text}: {said}");
+        }
+        let status = if known { Status::Aborted } else { Status::Live };
+        assert_eq!(f.game(other).status, status);
+        f.verify();
+    }
+}
+
+#[test]
 fn annulled_games_are_shown_to_those_for_whom_they_counted() {
     let mut f = fixture();
     slash(&mut f, "1", "dora", "/games");
