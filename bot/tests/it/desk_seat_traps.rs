@@ -196,6 +196,42 @@ fn annulled_games_are_shown_to_those_for_whom_they_counted() {
     f.verify();
 }
 
+/// The first of two people beats the second in game `id`.
+fn beat(f: &mut Fixture, id: i64, winner: &str, loser: &str) {
+    begin(f, "1", id, (winner, loser), "pace=1d");
+    moves(f, "1", id);
+    slash(f, "1", loser, &format!("/resign g{id} yes"));
+}
+
+#[test]
+fn who_is_forgotten_again_and_again_is_one_opponent() {
+    let mut f = fixture();
+    for id in 1..=11 {
+        beat(&mut f, id, "ann", "alt");
+        if id % 3 == 0 {
+            slash(&mut f, "1", "alt", "/forget-me yes");
+        }
+    }
+    let ann = rating(&mut f, "ann");
+    assert!(ann.contains("11 games, but against 2 of 3 different people"), "{ann}");
+    assert!(!answer(&mut f, "1", "cy", "/leaderboard chess").contains("1. ann"));
+    beat(&mut f, 12, "ann", "bob");
+    assert!(answer(&mut f, "1", "cy", "/leaderboard chess").contains("1. ann"));
+    // It is not too late to find out that they were one.
+    slash(&mut f, "1", "alt", "/forget-me yes");
+    assert!(!answer(&mut f, "1", "cy", "/leaderboard chess").contains("1. ann"));
+    assert!(rating(&mut f, "ann").contains("against 2 of 3"), "{}", rating(&mut f, "ann"));
+    beat(&mut f, 13, "ann", "dora");
+    assert!(answer(&mut f, "1", "cy", "/leaderboard chess").contains("1. ann"));
+    // A game that no longer counts is counted again as it was stored.
+    let before = rating(&mut f, "ann");
+    slash(&mut f, "1", "boss", "/annul g13 yes");
+    assert!(rating(&mut f, "ann").contains("against 2 of 3"));
+    slash(&mut f, "1", "boss", "/annul g13 undo");
+    assert_eq!(rating(&mut f, "ann"), before);
+    f.verify();
+}
+
 /// Sends a slash command on a server that the network does not name.
 fn nowhere(f: &mut Fixture, place: &str, name: &str, text: &str) -> Vec<Outgoing> {
     f.place = PlaceId(place.into());

@@ -1,6 +1,6 @@
 //! What changes when a game ends, and when a manager annuls one or lets it count again.
 
-use super::compute::{rated, recount};
+use super::compute::{forget, rated, recount};
 use super::store::{COLUMNS, Rated, next_number};
 use crate::chat::ids::{GameId, PersonId};
 use crate::store::checksum::Checksum;
@@ -63,5 +63,15 @@ impl Change for Annul {
         annulled.update(db, if is_sound { annulled.checksum()? } else { stored })?;
         recount(db, &annulled.list(), annulled.number)?;
         Ok(Receipt::Done)
+    }
+}
+
+/// A person is forgotten, for whom a token stands.
+#[derive(Debug)]
+pub(super) struct Forgotten(pub(super) PersonId);
+
+impl Change for Forgotten {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        forget(tx.db(), &self.0).map(|()| Receipt::Done)
     }
 }

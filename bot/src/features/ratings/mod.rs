@@ -132,6 +132,15 @@ impl Feature for Ratings {
         words::excused(game)
     }
 
+    fn on_forget(
+        &self,
+        _: &Snapshot,
+        _: &PersonId,
+        token: &PersonId,
+    ) -> Result<Vec<Arc<dyn database::Change>>, StoreError> {
+        Ok(vec![Arc::new(change::Forgotten(token.clone()))])
+    }
+
     fn settled_change(&self) -> Option<Arc<dyn database::Change>> {
         Some(Arc::new(change::RateEnded))
     }
