@@ -368,3 +368,97 @@ fn with_three_a_seat_is_left_and_another_lost_on_time() {
     }
     f.verify();
 }
+
+#[test]
+fn a_game_that_has_left_the_server_is_not_annulled_elsewhere() {
+    let mut f = fixture();
+    begin(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
+    moves(&mut f, "1", 1);
+    slash(&mut f, "1", "bob", "/replace g1 computer:1 confirm");
+    // Alone with the computer, ann takes it with her.
+    let place = f.game(1).place.0;
+    f.core.place_lost(&PlaceId(place), f.now).unwrap();
+    f.take_answers();
+    f.place = PlaceId("@ann".into());
+    f.send_addressed("ann", "/move-game g1");
+    assert_eq!(f.game(1).place.0, "@ann");
+    f.core.place_lost(&PlaceId("@ann".into()), f.now).unwrap();
+    f.take_answers();
+    slash(&mut f, "2", "ann", "/move-game g1");
+    assert_eq!(f.game(1).community.guild(), Some("2"));
+    let refused = answer(&mut f, "2", "boss", "/annul g1 yes");
+    assert!(refused.contains("counts for no rating, so there is nothing to annul"), "{refused}");
+    assert!(rating(&mut f, "ann").contains("1579"), "{}", rating(&mut f, "ann"));
+    f.verify();
+}
+
+/// Three people begin a game of Siege Chess, in which everybody makes two moves.
+fn three(f: &mut Fixture, id: i64, names: [&str; 3], terms: &str) {
+    slash(f, "1", names[0], &format!("/play siege white=me red=open black=open {terms}"));
+    slash(f, "1", names[1], &format!("/join g{id} red"));
+    slash(f, "1", names[2], &format!("/join g{id} black"));
+    moves(f, "1", id);
+}
+
+#[test]
+fn with_three_an_excused_loss_leaves_the_others_and_who_has_left() {
+    let mut f = fixture();
+    slash(&mut f, "1", "fay", "/games");
+    three(&mut f, 1, ["ann", "bob", "cy"], "pace=3d");
+    slash(&mut f, "1", "bob", "/replace g1 fay confirm");
+    slash(&mut f, "1", "fay", "/replace g1 agree");
+    three(&mut f, 2, ["ann", "dora", "eve"], "pace=66h");
+    f.advance(3 * DAY);
+    assert_eq!(excused(&f, [1, 2]), [vec![true], vec![false]]);
+    for (name, points) in [("cy", "1579"), ("bob", "1421")] {
+        assert!(rating(&mut f, name).contains(points), "{}", rating(&mut f, name));
+    }
+    assert!(rating(&mut f, "ann").contains("no rating"), "the other game goes on");
+    assert_eq!(f.game(1).status, Status::Live);
+    let end = slash(&mut f, "1", "cy", "/resign g1 yes");
+    let said = "This one counts for the others alone.";
+    assert!(end.iter().any(|post| post.text.contains(said)), "{end:#?}");
+    f.verify();
+}
+
+#[test]
+fn what_is_entered_survives_a_takeback_a_restart_and_a_draw() {
+    let mut f = fixture();
+    three(&mut f, 1, ["ann", "bob", "cy"], "pace=3d");
+    slash(&mut f, "1", "cy", "/replace g1 computer:1 confirm");
+    slash(&mut f, "1", "bob", "/replace g1 computer:1 confirm");
+    let wanted = [("ann", "1658"), ("bob", "1500"), ("cy", "1342")];
+    let holds = |f: &mut Fixture| {
+        for (name, points) in wanted {
+            assert!(rating(f, name).contains(points), "{}", rating(f, name));
+        }
+    };
+    holds(&mut f);
+    f.core.forget();
+    slash(&mut f, "1", "ann", "/takeback g1");
+    assert!(f.game(1).moves() < 6, "{}", f.game(1).moves());
+    act(&mut f, 1);
+    slash(&mut f, "1", "ann", "/abort g1");
+    assert_eq!(f.game(1).status, Status::Aborted);
+    holds(&mut f);
+    f.verify();
+}
+
+#[test]
+fn moves_that_are_taken_back_are_own_moves() {
+    // As for reliability: who has made two moves has played, and everybody agreed to the takeback.
+    let mut f = fixture();
+    begin(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
+    for _ in 0..2 {
+        act(&mut f, 1);
+        act(&mut f, 1);
+        slash(&mut f, "1", "ann", "/takeback g1");
+        slash(&mut f, "1", "bob", "/takeback g1 agree");
+        assert_eq!(f.game(1).moves(), 0);
+    }
+    let asked = answer(&mut f, "1", "bob", "/replace g1 computer:1");
+    assert!(asked.contains("counts as a loss"), "{asked}");
+    slash(&mut f, "1", "bob", "/resign g1 yes");
+    assert!(rating(&mut f, "bob").contains("1421"), "{}", rating(&mut f, "bob"));
+    f.verify();
+}
