@@ -91,8 +91,8 @@ impl Desk {
         (seat, holder): (Seat, Holder),
         now: Moment,
     ) -> Result<(), StoreError> {
-        game.fill_seat();
         self.replace(state, game, (seat, holder), Leaving::Time, now)?;
+        game.fill_seat();
         let times = times(state, game)?;
         self.set_clock(game, now, &times);
         self.own_deadlines(state, game, now)

@@ -41,6 +41,32 @@ fn who_is_replaced_after_running_out_of_time_has_lost_on_time() {
     f.verify();
 }
 
+#[test]
+fn a_seat_that_somebody_takes_was_lost_when_its_time_ran_out() {
+    // The seats of ann are offered at one time, or with half a day between, and somebody takes them so many hours later.
+    for (between, taken, wanted) in [(0, [1, 25], true), (0, [25, 26], true), (18, [20, 21], false)]
+    {
+        let mut f = fixture();
+        for (id, other, pace) in [(1, "bob", 144), (2, "cy", 144 + between)] {
+            let terms = format!("pace={pace}h absent=seat");
+            begin(&mut f, "1", id, ("ann", other), &terms);
+            moves(&mut f, "1", id);
+        }
+        f.advance(6 * DAY);
+        let mut passed = 0;
+        for (id, hours) in [(1, taken[0]), (2, taken[1])] {
+            f.advance((hours - passed) * HOUR);
+            passed = hours;
+            let place = f.game(id).place.0;
+            slash_in(&mut f, "1", &place, "dora", &format!("/join g{id} white"));
+            assert_eq!(f.game(id).former_players[0].leaving, Leaving::Time, "{between} {hours}");
+        }
+        let both = excused(&f, [1, 2]);
+        assert_eq!(both, [vec![false], vec![wanted]], "{between} {taken:?}");
+        f.verify();
+    }
+}
+
 /// Ann loses two games on time on one day, after 66 and 72 hours, and is Black in a third one against eve, in which `last` happens
 /// after 50 hours. Returns whether her losses are excused.
 fn away_but_for(last: impl FnOnce(&mut Fixture)) -> [Vec<bool>; 2] {

@@ -40,7 +40,7 @@ fn day(at: Moment) -> i64 {
     at.0.div_euclid(Span::days(1).0)
 }
 
-/// Notes the loss of a seat on time, if it counts for ratings, and decides whether it is excused.
+/// Notes the loss of a seat on time, which is known at `at`, if it counts for ratings, and decides whether it is excused.
 pub(super) fn lose(
     state: &Snapshot,
     game: &mut Match,
@@ -54,14 +54,16 @@ pub(super) fn lose(
         return Ok(());
     };
     let others = others(state, game, guild, person)?;
-    let excused = match first_of_day(at, &others) {
+    // Whoever takes an offered seat does not choose the day.
+    let ran_out = game.clock.offered.as_ref().map_or(at, |offer| offer.at);
+    let excused = match first_of_day(ran_out, &others) {
         None => false,
         Some(first) => {
             let since = first - AWAY;
             state.one(&acted(), params![person.0, since, at], |_| Ok(()))?.is_none()
         }
     };
-    game.terms.lost_on_time.push(LostOnTime { seat, at, excused });
+    game.terms.lost_on_time.push(LostOnTime { seat, at: ran_out, excused });
     Ok(())
 }
 
