@@ -43,6 +43,12 @@ impl PersonId {
     pub fn is_former(&self) -> bool {
         self.0.starts_with("former-")
     }
+
+    /// Returns the message that asked for it, if it stands for a person who is forgotten.
+    #[must_use]
+    pub fn asked_with(&self) -> Option<MessageId> {
+        self.0.strip_prefix("former-")?.parse().ok().map(MessageId)
+    }
 }
 
 /// A message, by its id: unique in its network and ascending with time (a snowflake in Discord).

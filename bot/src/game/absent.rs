@@ -91,9 +91,8 @@ impl Desk {
         (seat, holder): (Seat, Holder),
         now: Moment,
     ) -> Result<(), StoreError> {
-        self.lost_on_time(state, game, seat, now)?;
+        self.replace(state, game, (seat, holder), Leaving::Time, now)?;
         game.fill_seat();
-        self.replace(game, (seat, holder), Leaving::Time, now);
         let times = times(state, game)?;
         self.set_clock(game, now, &times);
         self.own_deadlines(state, game, now)

@@ -257,13 +257,16 @@ impl<'a> Case<'a> {
 
     /// Stores a changed game.
     pub(crate) fn save(&mut self, mut game: Match, actions: Vec<ActionRow>) {
-        game.revision += 1;
         // The guild may not have been known when the game was opened.
         if game.place == self.incoming.place
             && let Some(guild) = self.incoming.context.known_guild()
         {
-            game.community = Community::Guild(guild.to_owned());
+            let guild = Community::Guild(guild.to_owned());
+            if std::mem::replace(&mut game.community, guild) == Community::Unknown {
+                game.note_settled();
+            }
         }
+        game.revision += 1;
         self.about = Some((game.id, game.ply));
         self.commit.changes.extend(self.desk.settled_changes(&game));
         self.commit.saves.push(Save { game, actions });

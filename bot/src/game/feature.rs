@@ -262,8 +262,8 @@ pub trait Feature: Debug + Sync {
         Ok(Vec::new())
     }
 
-    /// Returns what changes when a person is forgotten, for whom a token stands then, besides the rows that name the person in a
-    /// column of their own.
+    /// Returns what changes when a person is forgotten, for whom a token stands then, after the rows that name the person in a column of
+    /// their own.
     ///
     /// # Errors
     /// [`StoreError`] of the state.

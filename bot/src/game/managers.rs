@@ -42,6 +42,11 @@ impl Case<'_> {
 
     /// Checks that nothing keeps the writer, who manages the guild of a game, from ending or annulling it.
     pub(crate) fn may_rule(&self, game: &Match) -> Result<(), Halt> {
+        let holders = game.seats.iter().filter_map(|seat| seat.holder.person());
+        let people = holders.chain(game.former_players.iter().map(|former| &former.person));
+        if self.state.may_be_one_of(self.author(), people)? {
+            return Err(Halt::refuse(words::may_be_forgotten(game)));
+        }
         let owns = self.incoming.context.owns_guild;
         for feature in self.desk.features {
             if let Some(text) = feature.bars(self.state, game, self.author(), owns)? {

@@ -10,7 +10,7 @@ use super::open::{no_such_seat, seat_called};
 use crate::game::command::GameRef;
 use crate::game::state::{Asks, COMPUTER, Holder, Leaving, MOST_REPLACEMENTS, Match, Parting};
 use crate::game::words;
-use crate::store::StoreError;
+use crate::store::{Snapshot, StoreError};
 use crate::time::Moment;
 
 /// What is asked for about the player of a seat.
@@ -41,18 +41,23 @@ pub(crate) struct Handover {
 }
 
 impl Desk {
-    /// Puts a new player into a seat of a live game.
+    /// Puts a new player into a seat of a live game. Who is replaced without wanting it has lost the seat on time.
     pub(crate) fn replace(
         &self,
+        state: &Snapshot,
         game: &mut Match,
         (seat, holder): (Seat, Holder),
         leaving: Leaving,
         now: Moment,
-    ) {
+    ) -> Result<(), StoreError> {
+        if leaving != Leaving::Own {
+            self.lost_on_time(state, game, seat, now)?;
+        }
         game.replace(seat, holder, leaving, now);
         for feature in self.features {
             feature.on_seat_change(game, seat);
         }
+        Ok(())
     }
 }
 

@@ -58,6 +58,7 @@ mod desk_replacing;
 mod desk_replay;
 mod desk_replies;
 mod desk_rounds;
+mod desk_seat_traps;
 mod desk_secret;
 mod desk_seen;
 mod desk_takeback;

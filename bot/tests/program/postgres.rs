@@ -85,6 +85,7 @@ const DESK: &[&str] = &[
     "desk_puzzles::",
     "desk_queue::",
     "desk_ratings::",
+    "desk_seat_traps::",
     "desk_takeback::",
     "desk_vacation::",
 ];

@@ -173,4 +173,5 @@ wrong-round = { $text } ist keine Zeit für eine Runde dieses Turniers. Möglich
 ## Verwalter, die mitspielen
 
 bars = Du spielst in Turnier { $cup } mit oder hast es verlassen. Bis es zu Ende ist, kannst du keine seiner Partien beenden oder annullieren. Bitte einen anderen Verwalter oder den Besitzer des Servers darum.
+may-be-forgotten = Ein Spieler von Turnier { $cup } wurde vergessen. Nichts besagt, dass nicht du das warst: Du hast den Bot davor nicht benutzt. Deshalb muss ein anderer Verwalter das tun.
 bars-from-ending = Du spielst in Turnier { $cup } mit oder hast es verlassen und kannst es deshalb nicht beenden. Bitte einen anderen Verwalter darum.

@@ -170,4 +170,5 @@ wrong-round = { $text } is no time for a round of this cup. It can last { $least
 ## Managers who play
 
 bars = You play in cup { $cup }, or have left it, so until it is over you neither end nor annul games of it. Ask another manager, or the owner of the server.
+may-be-forgotten = A player of cup { $cup } was forgotten. Nothing says that this was not you: you have not used the bot before that. So another manager has to do this.
 bars-from-ending = You play in cup { $cup }, or have left it, so you cannot end it. Ask another manager.

@@ -140,8 +140,11 @@ impl Feature for Cups {
             return Ok(None);
         }
         let cups = store::unfinished(state, guild)?;
-        let bars = |cup: &&Cup| cup.is_played_by(person) && cup.has(game.id);
-        Ok(cups.iter().find(bars).map(words::bars))
+        let Some(cup) = cups.iter().find(|cup| cup.has(game.id)) else { return Ok(None) };
+        if cup.is_played_by(person) {
+            return Ok(Some(words::bars(cup)));
+        }
+        Ok(may_have_played(state, cup, person)?.then(|| words::may_be_forgotten(cup)))
     }
 
     fn planned(
@@ -369,7 +372,17 @@ fn check_rule(case: &Case<'_>, cup: &Cup) -> Result<(), Halt> {
     if cup.is_played_by(case.author()) {
         return Err(Halt::refuse(words::bars_from_ending(cup)));
     }
+    if manages && may_have_played(case.state, cup, case.author())? {
+        return Err(Halt::refuse(words::may_be_forgotten(cup)));
+    }
     Ok(())
+}
+
+/// Returns whether a person may be one of the players of a live cup who were forgotten.
+fn may_have_played(state: &Snapshot, cup: &Cup, person: &PersonId) -> Result<bool, StoreError> {
+    let live = cup.state == State::Live;
+    let players = cup.course.players.iter().filter(|_| live).map(|player| &player.person);
+    state.may_be_one_of(person, players)
 }
 
 /// Ends a cup.

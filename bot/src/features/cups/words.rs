@@ -426,6 +426,11 @@ pub(super) fn bars(cup: &Cup) -> Text {
     text!(TABLE, "bars", cup = cup.id)
 }
 
+/// The writer, who manages the guild, may be a player of the cup who was forgotten.
+pub(super) fn may_be_forgotten(cup: &Cup) -> Text {
+    text!(TABLE, "may-be-forgotten", cup = cup.id)
+}
+
 /// Who plays in a cup cannot end it.
 pub(super) fn bars_from_ending(cup: &Cup) -> Text {
     text!(TABLE, "bars-from-ending", cup = cup.id)

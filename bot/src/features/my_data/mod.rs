@@ -118,11 +118,11 @@ fn forget(case: &mut Case<'_>, confirmed: bool) -> Result<(), Halt> {
     }
     if confirmed {
         let token = PersonId::former(case.incoming.id);
+        case.change(Forget::new(case.state, case.author().clone(), token.clone()));
         for feature in case.desk.features {
             let changes = feature.on_forget(case.state, case.author(), &token)?;
             changes.into_iter().for_each(|change| case.change_shared(change));
         }
-        case.change(Forget::new(case.state, case.author().clone(), token));
         case.whisper(words::forgotten());
         return Ok(());
     }

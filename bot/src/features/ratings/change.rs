@@ -1,10 +1,7 @@
 //! What changes when a game ends, and when a manager annuls one or lets it count again.
 
-use super::compute::recount;
-use super::excused::without_excused;
-use super::places::parts;
-use super::rate::Class;
-use super::store::{COLUMNS, Rated};
+use super::compute::{forget, rated, recount};
+use super::store::{COLUMNS, Rated, next_number};
 use crate::chat::ids::{GameId, PersonId};
 use crate::store::checksum::Checksum;
 use crate::store::engine::{Connection, OptionalExtension, Result};
@@ -26,23 +23,10 @@ impl Change for RateEnded {
 /// Enters a game that is over for ratings, if it counts.
 fn enter(db: &Connection, save: &Save) -> Result<()> {
     let game = &save.game;
-    let Some(guild) = game.community.guild() else { return Ok(()) };
     let mut actions = actions(db, game.id)?;
     actions.extend_from_slice(&save.actions);
-    let parts = parts(game, &actions).and_then(|parts| without_excused(game, parts));
-    let Some(parts) = parts else { return Ok(()) };
-    let number = db
-        .prepare_cached("SELECT coalesce(max(number), 0) + 1 FROM rated_games")?
-        .query_row([], |row| row.get(0))?;
-    let rated = Rated {
-        number,
-        game: game.id,
-        guild: guild.to_owned(),
-        variant: game.variant,
-        class: Class::of(game.pace),
-        parts,
-        annulled: None,
-    };
+    let number = next_number(db)?;
+    let Some(rated) = rated(game, &actions, number) else { return Ok(()) };
     rated.insert(db)?;
     recount(db, &rated.list(), number)
 }
@@ -79,5 +63,15 @@ impl Change for Annul {
         annulled.update(db, if is_sound { annulled.checksum()? } else { stored })?;
         recount(db, &annulled.list(), annulled.number)?;
         Ok(Receipt::Done)
+    }
+}
+
+/// A person is forgotten, for whom a token stands.
+#[derive(Debug)]
+pub(super) struct Forgotten(pub(super) PersonId);
+
+impl Change for Forgotten {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        forget(tx.db(), &self.0).map(|()| Receipt::Done)
     }
 }

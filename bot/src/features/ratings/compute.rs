@@ -2,16 +2,85 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::rate::{MOST_OPPONENTS, Part, Rating, rate};
-use super::store::{COLUMNS, Changed, List, Rated, Standing, set_latest, standing};
+use super::excused::without_excused;
+use super::places::parts;
+use super::rate::{Class, MOST_OPPONENTS, Part, Rating, rate};
+use super::store::{COLUMNS, Changed, List, Rated, Standing, class, set_latest, standing, variant};
+use crate::chat::ids::PersonId;
+use crate::game::state::{ActionRow, Match};
 use crate::store::count;
 use crate::store::engine::{Connection, OptionalExtension, Result, params};
 
-/// The people against whom a person has played in a list.
-const OPPONENTS: &str = "SELECT DISTINCT o.person FROM rating_changes c
+/// Returns what a game that is over for ratings was for its players, unless it counts for nobody. `actions` are those of the game.
+pub(super) fn rated(game: &Match, actions: &[ActionRow], number: i64) -> Option<Rated> {
+    Some(Rated {
+        number,
+        game: game.id,
+        guild: game.community.guild()?.to_owned(),
+        variant: game.variant,
+        class: Class::of(game.pace),
+        parts: without_excused(game, parts(game, actions)?)?,
+        annulled: None,
+    })
+}
+
+/// The games of a person in a list, in order, with the people against whom they were played.
+const OPPONENTS: &str = "SELECT c.number, o.person FROM rating_changes c
      JOIN rating_changes o ON o.scope = c.scope AND o.variant = c.variant AND o.pace = c.pace
          AND o.number = c.number AND o.person <> c.person
-     WHERE c.person = ?1 AND c.scope = ?2 AND c.variant = ?3 AND c.pace = ?4";
+     WHERE c.person = ?1 AND c.scope = ?2 AND c.variant = ?3 AND c.pace = ?4 ORDER BY c.number";
+
+/// Returns who an opponent is. All who were forgotten are one: somebody may have asked for it again and again.
+fn opponent(person: String) -> String {
+    let person = PersonId(person);
+    if person.is_former() { String::new() } else { person.0 }
+}
+
+/// Returns the games of a person in a list, in order, with the opponents in them.
+fn opponents_of(db: &Connection, person: &str, list: &List) -> Result<Vec<(i64, String)>> {
+    let List { scope, variant, class } = list;
+    db.prepare_cached(OPPONENTS)?
+        .query_map([person, scope, variant.name(), class.as_ref()], |row| {
+            Ok((row.get(0)?, opponent(row.get(1)?)))
+        })?
+        .collect()
+}
+
+/// Counts the opponents of those again who have played against a person who is forgotten now, for whom a token stands.
+pub(super) fn forget(db: &Connection, token: &PersonId) -> Result<()> {
+    let sql = "SELECT DISTINCT o.person, o.scope, o.variant, o.pace FROM rating_changes c
+         JOIN rating_changes o ON o.scope = c.scope AND o.variant = c.variant AND o.pace = c.pace
+             AND o.number = c.number AND o.person <> c.person
+         WHERE c.person = ?1";
+    let met: Vec<(String, List)> = db
+        .prepare_cached(sql)?
+        .query_map([&token.0], |row| {
+            let list =
+                List { scope: row.get(1)?, variant: variant(row, 2)?, class: class(row, 3)? };
+            Ok((row.get(0)?, list))
+        })?
+        .collect::<Result<_>>()?;
+    for (person, list) in met {
+        let mut known = BTreeSet::new();
+        for (number, other) in opponents_of(db, &person, &list)? {
+            known.insert(other);
+            let List { scope, variant, class } = &list;
+            db.prepare_cached(
+                "UPDATE rating_changes SET opponents = ?1
+                 WHERE person = ?2 AND scope = ?3 AND variant = ?4 AND pace = ?5 AND number = ?6 AND opponents <> ?1",
+            )?
+            .execute(params![
+                count(known.len()).min(MOST_OPPONENTS),
+                person,
+                scope,
+                variant.name(),
+                class.as_ref(),
+                number
+            ])?;
+        }
+    }
+    Ok(())
+}
 
 /// Computes the ratings of a list, game by game.
 pub(super) struct Computation<'a> {
@@ -54,15 +123,15 @@ impl<'a> Computation<'a> {
         if !self.opponents.contains_key(person) {
             let known = match self.stored {
                 None => BTreeSet::new(),
-                Some((db, List { scope, variant, class })) => db
-                    .prepare_cached(OPPONENTS)?
-                    .query_map([person, scope, variant.name(), class.as_ref()], |row| row.get(0))?
-                    .collect::<Result<_>>()?,
+                Some((db, list)) => {
+                    opponents_of(db, person, list)?.into_iter().map(|met| met.1).collect()
+                }
             };
             self.opponents.insert(person.to_owned(), known);
         }
         let known = self.opponents.entry(person.to_owned()).or_default();
-        known.extend(players.iter().map(|(other, _)| other.clone()).filter(|o| o != person));
+        let others = players.iter().filter(|(other, _)| other != person);
+        known.extend(others.map(|(other, _)| opponent(other.clone())));
         Ok(count(known.len()).min(MOST_OPPONENTS))
     }
 

@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use super::rate::{Class, Part};
+use super::store::{IS_FIRST, SEATS};
 use crate::chat::ids::PersonId;
 use crate::game::state::{LostOnTime, Match, Terms};
 use crate::store::engine::params;
@@ -15,32 +16,21 @@ const AWAY: Span = Span::days(1);
 /// In so many days, it happens on one at most.
 const DAYS: i64 = 90;
 
-/// The seats that a person holds or held, each with the number of the former player; it is greater for who holds the seat now.
-const SEATS: &str = "(
-         SELECT game, seat, 9999 AS nth FROM seats WHERE person = ?1 AND unfinished = 0
-         UNION ALL SELECT game, seat, 9999 AS nth FROM seats WHERE person = ?1 AND unfinished = 1
-         UNION ALL SELECT game, seat, nth FROM former_players WHERE person = ?1
-     ) AS found JOIN games g ON g.id = found.game";
-
 /// The terms of other games of a variant in a guild in which a person was the first holder of a seat.
 fn others_of() -> String {
     format!(
         "SELECT found.seat, g.pace, t.terms FROM {SEATS} JOIN game_terms t ON t.game = found.game
-         WHERE g.guild = ?2 AND g.variant = ?3 AND g.id <> ?4 AND NOT EXISTS (
-             SELECT 1 FROM former_players f
-             WHERE f.game = found.game AND f.seat = found.seat AND f.nth < found.nth)"
+         WHERE g.guild = ?2 AND g.variant = ?3 AND g.id <> ?4 AND {IS_FIRST}"
     )
 }
 
-/// Whether a person has acted by a message in a game, from one time to another.
+/// Whether a person has acted by a message in a game, from one time to another: has written a message with which the game went on, of
+/// whichever seat.
 fn acted() -> String {
     format!(
-        "SELECT 1 FROM {SEATS} JOIN actions a ON a.game = found.game AND a.seat = found.seat
-         LEFT JOIN former_players own ON own.game = found.game AND own.nth = found.nth
-         WHERE (g.ended_at IS NULL OR g.ended_at >= ?2) AND a.cause = 'message' AND a.at >= ?2 AND a.at <= ?3
-             AND (own.ply IS NULL OR a.ply <= own.ply) AND NOT EXISTS (
-                 SELECT 1 FROM former_players f
-                 WHERE f.game = found.game AND f.seat = found.seat AND f.nth < found.nth AND f.ply >= a.ply)
+        "SELECT 1 FROM {SEATS} JOIN actions a ON a.game = found.game
+         JOIN verdicts v ON v.place = a.place AND v.message = a.message
+         WHERE (g.ended_at IS NULL OR g.ended_at >= ?2) AND a.at >= ?2 AND a.at <= ?3 AND v.author = ?1
          LIMIT 1"
     )
 }
@@ -50,7 +40,7 @@ fn day(at: Moment) -> i64 {
     at.0.div_euclid(Span::days(1).0)
 }
 
-/// Notes the loss of a seat on time, if it counts for ratings, and decides whether it is excused.
+/// Notes the loss of a seat on time, which is known at `at`, if it counts for ratings, and decides whether it is excused.
 pub(super) fn lose(
     state: &Snapshot,
     game: &mut Match,
@@ -64,14 +54,16 @@ pub(super) fn lose(
         return Ok(());
     };
     let others = others(state, game, guild, person)?;
-    let excused = match first_of_day(at, &others) {
+    // Whoever takes an offered seat does not choose the day.
+    let ran_out = game.clock.offered.as_ref().map_or(at, |offer| offer.at);
+    let excused = match first_of_day(ran_out, &others) {
         None => false,
         Some(first) => {
             let since = first - AWAY;
             state.one(&acted(), params![person.0, since, at], |_| Ok(()))?.is_none()
         }
     };
-    game.terms.lost_on_time.push(LostOnTime { seat, at, excused });
+    game.terms.lost_on_time.push(LostOnTime { seat, at: ran_out, excused });
     Ok(())
 }
 

@@ -132,6 +132,15 @@ impl Feature for Ratings {
         words::excused(game)
     }
 
+    fn on_forget(
+        &self,
+        _: &Snapshot,
+        _: &PersonId,
+        token: &PersonId,
+    ) -> Result<Vec<Arc<dyn database::Change>>, StoreError> {
+        Ok(vec![Arc::new(change::Forgotten(token.clone()))])
+    }
+
     fn settled_change(&self) -> Option<Arc<dyn database::Change>> {
         Some(Arc::new(change::RateEnded))
     }
@@ -274,9 +283,9 @@ fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
 
 /// Annuls a game of the guild that the writer manages, or asks whether to, or lets it count again.
 fn annul(case: &mut Case<'_>, named: Option<GameRef>, what: Annul) -> Result<(), Halt> {
-    if case.incoming.context.managed_guild().is_none() {
+    let Some(guild) = case.incoming.context.managed_guild() else {
         return Err(Halt::refuse(words::only_managers()));
-    }
+    };
     let named = named.ok_or_else(|| Halt::refuse(words::name_a_game()))?;
     let game = case.find(Some(named), Want::Any, "annul")?;
     if !case.manages(&game) {
@@ -286,7 +295,9 @@ fn annul(case: &mut Case<'_>, named: Option<GameRef>, what: Annul) -> Result<(),
         return Err(Halt::refuse(words::plays_in_it(&game)));
     }
     case.may_rule(&game)?;
-    let Some(rated) = show::rated(case.state, game.id)? else {
+    // The game may have left the guild in which it counts.
+    let rated = show::rated(case.state, game.id)?.filter(|rated| rated.guild == guild);
+    let Some(rated) = rated else {
         return Err(Halt::refuse(words::does_not_count(&game)));
     };
     let refusal = match (what, &rated.annulled) {

@@ -2,11 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::compute::{Computation, recount as recount_list};
-use super::excused::without_excused;
-use super::places::parts;
-use super::rate::Class;
-use super::store::{COLUMNS, Changed, List, Rated, class, standing, variant};
+use super::compute::{Computation, rated, recount as recount_list};
+use super::store::{COLUMNS, Changed, List, Rated, class, next_number, standing, variant};
+use crate::chat::ids::GameId;
 use crate::game::words::{count, number};
 use crate::store::engine::{Connection, Result};
 use crate::store::{Archive, Importer, StoreError};
@@ -18,6 +16,8 @@ pub(crate) struct Games {
     rated: Vec<Rated>,
     /// Those of them whose rows differ.
     corrected: Vec<Rated>,
+    /// Those of them that have no row.
+    missing: Vec<Rated>,
     /// A sentence for each row that differs.
     differences: Vec<String>,
     /// A sentence for each game that cannot be replayed.
@@ -65,9 +65,8 @@ pub(crate) fn games(archive: &Archive) -> std::result::Result<Games, StoreError>
             Err(error) => return Err(error),
         };
         let right = played.and_then(|(game, actions)| {
-            let parts = without_excused(&game, parts(&game, &actions)?)?;
-            let (variant, class) = (game.variant, Class::of(game.pace));
-            Some(Rated { variant, class, parts, ..stored.clone() })
+            let right = rated(&game, &actions, stored.number)?;
+            Some(Rated { guild: stored.guild.clone(), annulled: stored.annulled.clone(), ..right })
         });
         match right {
             None => {
@@ -85,7 +84,35 @@ pub(crate) fn games(archive: &Archive) -> std::result::Result<Games, StoreError>
             }
         }
     }
+    add_missing(archive, &mut games)?;
     Ok(games)
+}
+
+/// Adds the games that are over for ratings and count, but are not entered, as if they had ended now.
+fn add_missing(archive: &Archive, games: &mut Games) -> std::result::Result<(), StoreError> {
+    let sql = "SELECT t.game FROM game_terms t WHERE t.terms LIKE '%\"settled\":%'
+         AND NOT EXISTS (SELECT 1 FROM rated_games r WHERE r.game = t.game) ORDER BY t.game";
+    let settled: Vec<GameId> = archive.read(|db| {
+        db.prepare_cached(sql)?.query_map([], |row| row.get(0).map(GameId))?.collect()
+    })?;
+    for id in settled {
+        let played = match archive.game(id) {
+            Err(StoreError::Unreplayable { why, .. }) => {
+                games
+                    .notes
+                    .push(format!("{} does not replay ({why}) and is not entered", number(id)));
+                continue;
+            }
+            found => found?,
+        };
+        let last = games.rated.last().map_or(0, |rated| rated.number);
+        if let Some(found) = played.and_then(|(game, actions)| rated(&game, &actions, last + 1)) {
+            games.differences.push(format!("{} counts, and is not entered", number(id)));
+            games.missing.push(found.clone());
+            games.rated.push(found);
+        }
+    }
+    Ok(())
 }
 
 /// A rating: the list, the person, the number of the game, and what is stored.
@@ -167,6 +194,13 @@ pub(crate) fn repair(database: &Importer, games: &Games) -> std::result::Result<
     database.change(|db| {
         for game in &games.corrected {
             game.update(db, game.checksum()?)?;
+        }
+        for game in &games.missing {
+            // Others may have ended since, or this one was entered.
+            let entered = "SELECT 1 FROM rated_games WHERE game = ?1";
+            if !db.prepare_cached(entered)?.exists([game.game.0])? {
+                Rated { number: next_number(db)?, ..game.clone() }.insert(db)?;
+            }
         }
         db.execute("DELETE FROM rating_changes", [])?;
         let lists: BTreeSet<List> = db

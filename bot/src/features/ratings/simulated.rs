@@ -329,6 +329,8 @@ fn what_is_stored_is_computed_again_and_orders_the_players() {
     db.execute_batch(
         "UPDATE rating_changes SET rating = rating + 1 WHERE number = 30;
          DELETE FROM rating_changes WHERE number = 31;
+         DELETE FROM rating_changes WHERE number = (SELECT max(number) FROM rated_games);
+         DELETE FROM rated_games WHERE number = (SELECT max(number) FROM rated_games);
          UPDATE rated_games SET results = replace(results, '\"place\":1', '\"place\":9') WHERE number IN (40, 41)",
     )
     .unwrap();
@@ -339,6 +341,8 @@ fn what_is_stored_is_computed_again_and_orders_the_players() {
     drop(archive);
     assert!(found.differences.len() >= 3, "{found:?}");
     assert!(found.differences[0].contains("the stored result of g40"), "{found:?}");
+    let missing = |sentence: &&String| sentence.ends_with(" counts, and is not entered");
+    assert_eq!(found.differences.iter().filter(missing).count(), 1, "{found:?}");
     repair(&Importer::open(&location).unwrap(), &played).unwrap();
     assert_eq!(rows(), before);
     let archive = Archive::open(&location).unwrap();

@@ -30,6 +30,17 @@ pub(super) const CHANGES: Table = Table {
     ),
 };
 
+/// The seats that a person, `?1`, holds or held, each with the number of the former player; it is greater for who holds the seat now.
+pub(super) const SEATS: &str = "(
+         SELECT game, seat, 9999 AS nth FROM seats WHERE person = ?1 AND unfinished = 0
+         UNION ALL SELECT game, seat, 9999 AS nth FROM seats WHERE person = ?1 AND unfinished = 1
+         UNION ALL SELECT game, seat, nth FROM former_players WHERE person = ?1
+     ) AS found JOIN games g ON g.id = found.game";
+
+/// Whether the person was the first who held one of [`SEATS`].
+pub(super) const IS_FIRST: &str = "NOT EXISTS (
+         SELECT 1 FROM former_players f WHERE f.game = found.game AND f.seat = found.seat AND f.nth < found.nth)";
+
 /// A list of ratings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct List {
@@ -62,6 +73,12 @@ pub(super) struct Rated {
 
 /// The columns of [`Rated`].
 pub(super) const COLUMNS: &str = "r.game, r.number, r.guild, r.variant, r.pace, r.everywhere, r.results, r.annulled_by, r.annulled_at";
+
+/// Returns the number of the next game that counts.
+pub(super) fn next_number(db: &Connection) -> Result<i64> {
+    db.prepare_cached("SELECT coalesce(max(number), 0) + 1 FROM rated_games")?
+        .query_row([], |row| row.get(0))
+}
 
 impl Rated {
     /// Reads [`COLUMNS`].

@@ -170,12 +170,12 @@ fn take_over(
     };
     let now = case.now.max(case.at());
     let offered = game.offered_seat() == Some(seat);
+    let new = holder.person().cloned();
+    let computer = game.is_computer(seat) || new.is_none();
+    case.desk.replace(case.state, &mut game, (seat, holder), leaving, now)?;
     if offered {
         game.fill_seat();
     }
-    let new = holder.person().cloned();
-    let computer = game.is_computer(seat) || new.is_none();
-    case.desk.replace(&mut game, (seat, holder), leaving, now);
     let text = words::replaced(&game, seat, left, unrated, style);
     if game.is_deserted() {
         return case.end_without_people(game, text);

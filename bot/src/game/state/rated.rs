@@ -6,6 +6,7 @@ use rules::seat::SeatName;
 
 use super::game::{ActionRow, Cause, Match, Status};
 use super::holder::Holder;
+use super::place::Community;
 use super::reliability::OWN_MOVES;
 use super::takeback::is_takeback;
 use super::terms::Unrated;
@@ -53,7 +54,9 @@ impl Match {
             Status::Live => self.staying().len() < 2,
             status => status == Status::Over,
         };
-        if over && self.terms.settled.is_none() && self.is_rated() {
+        // On a server that is not known, it waits until that is.
+        let known = self.community != Community::Unknown;
+        if over && known && self.terms.settled.is_none() && self.is_rated() {
             self.terms.settled = Some(self.revision.saturating_add(1));
         }
     }
@@ -61,7 +64,7 @@ impl Match {
     /// Returns whether the result can still change ratings.
     #[must_use]
     pub fn may_count(&self) -> bool {
-        self.terms.settled.is_none() && self.community.guild().is_some() && self.is_rated()
+        self.terms.settled.is_none() && self.community != Community::None && self.is_rated()
     }
 
     /// Returns whether the player of a seat would lose for ratings by leaving the game now. `actions` are those of the game.

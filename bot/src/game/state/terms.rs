@@ -31,7 +31,7 @@ pub struct Terms {
 pub struct LostOnTime {
     /// The seat.
     pub seat: Seat,
-    /// When.
+    /// When: if the seat was offered, when its time ran out.
     pub at: Moment,
     /// Whether it counts for no rating, because the player was away and has lost another game on that day.
     pub excused: bool,

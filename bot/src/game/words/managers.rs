@@ -51,6 +51,12 @@ pub(crate) fn names_that_fit(people: &[Person], style: Style) -> Vec<Text> {
     shown
 }
 
+/// The writer, who manages the guild, may be somebody who had a seat in the game and was forgotten.
+#[must_use]
+pub fn may_be_forgotten(game: &Match) -> Text {
+    text!(TABLE, "may-be-forgotten", game = number(game.id))
+}
+
 /// The writer is blocked.
 #[must_use]
 pub fn you_are_blocked() -> Text {

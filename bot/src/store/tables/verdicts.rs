@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::store::engine::{Connection, Result, params};
 use rusqlite::types::Value;
 
-use crate::chat::ids::{MessageId, PlaceId};
+use crate::chat::ids::{MessageId, PersonId, PlaceId};
 use crate::store::convert::{count, message_column, size, text};
 use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Kind, matches, values};
@@ -26,6 +26,18 @@ impl Snapshot {
             |row| row.get(0),
         )?;
         Ok(word.and_then(|word| word.parse().ok()))
+    }
+
+    /// Returns whether a person may be one of those who were forgotten: nothing is stored that the person wrote before that.
+    pub fn may_be_one_of<'p>(
+        &self,
+        person: &PersonId,
+        people: impl Iterator<Item = &'p PersonId>,
+    ) -> Result<bool, StoreError> {
+        let Some(first) = people.filter_map(PersonId::asked_with).min() else { return Ok(false) };
+        let sql = "SELECT 1 FROM verdicts WHERE author = ?1 AND message < ?2 LIMIT 1";
+        let known = self.one(sql, params![person.0, message_column(first)], |_| Ok(()))?;
+        Ok(known.is_none())
     }
 
     /// Returns the greatest id of a message with a verdict, or 0.
