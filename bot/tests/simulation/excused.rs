@@ -6,6 +6,7 @@ use bot::game::state::{ActionRow, Cause, GameId, Leaving, LostOnTime, Match};
 use bot::time::{Moment, Span};
 use rules::Seat;
 
+use crate::process::SEAT_OFFER;
 use crate::world::{World, stored};
 
 const EXCUSED: &str = "of the losses on time of who was away, the first of a day counts";
@@ -27,7 +28,7 @@ fn lost(game: &Match, actions: &[ActionRow]) -> Vec<(Seat, Moment)> {
     let mut found = Vec::new();
     for seat in Seat::all(game.seats.len()) {
         match game.former_players.iter().find(|former| former.seat == seat) {
-            Some(former) if former.leaving == Leaving::Time => found.push((seat, former.at)),
+            Some(former) if former.leaving != Leaving::Own => found.push((seat, former.at)),
             Some(_) => {}
             None => {
                 let on_time = actions.iter().filter(|a| a.seat == seat && a.cause == Cause::Time);
@@ -60,6 +61,9 @@ fn is_between_people(game: &Match) -> bool {
 impl World {
     /// Checks what was decided about each loss on time.
     pub(crate) fn judge_excused(&mut self) {
+        let db = self.database();
+        let mut author =
+            db.prepare("SELECT author FROM verdicts WHERE place = ?1 AND message = ?2").unwrap();
         let view = stored(self.process.store().snapshot());
         let games = stored(view.next_game()).0 - 1;
         let mut acted: BTreeMap<String, Vec<Moment>> = BTreeMap::new();
@@ -67,21 +71,27 @@ impl World {
         for id in (1..=games).map(GameId) {
             let Some(game) = stored(view.replayed(id)) else { continue };
             let actions = stored(view.actions(id));
-            for action in actions.iter().filter(|action| action.cause == Cause::Message) {
-                let person = holder(&game, action.seat, action.ply);
-                acted.entry(person.unwrap_or_default().to_owned()).or_default().push(action.at);
+            for action in &actions {
+                let Some((place, message)) = &action.message else { continue };
+                let of = (&place.0, i64::try_from(message.0).unwrap());
+                let person = author.query_row(of, |row| row.get(0)).unwrap();
+                acted.entry(person).or_default().push(action.at);
             }
             let counts = game.community.guild().is_some() && game.is_rated();
             if counts && is_between_people(&game) && game.terms.cup.is_none() {
                 let noted: Vec<_> =
                     game.terms.lost_on_time.iter().map(|l| (l.seat, l.at)).collect();
+                // An offered seat was lost when its time ran out.
+                let is_noted = |(seat, at): &(Seat, Moment)| {
+                    noted.iter().any(|(other, ran_out)| other == seat && ran_out <= at)
+                };
                 // Others may not count for ratings.
                 let counts = |(_, at): &(Seat, Moment)| {
                     game.former_players.iter().all(|former| former.at >= *at)
                         && Seat::all(game.seats.len()).all(|seat| has_moved(&actions, seat, *at))
                 };
                 for one in lost(&game, &actions).into_iter().filter(counts) {
-                    assert!(noted.contains(&one), "{EXCUSED}: g{}: {one:?} of {noted:?}", id.0);
+                    assert!(is_noted(&one), "{EXCUSED}: g{}: {one:?} of {noted:?}", id.0);
                 }
             }
             let list = (&game.community, game.variant.name(), slow(&game));
@@ -109,7 +119,8 @@ impl World {
                 } else if let Some(first) = counting.iter().map(|other| other.at).min()
                     && first < lost.at
                 {
-                    assert!(before || acts(first - DAY, lost.at), "{what}");
+                    // Until the offer of the seat has ended, it is not decided.
+                    assert!(before || acts(first - DAY, lost.at + SEAT_OFFER), "{what}");
                 }
             }
         }
