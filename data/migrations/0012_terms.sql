@@ -17,10 +17,10 @@ ALTER TABLE rating_changes ADD COLUMN latest BIGINT NOT NULL DEFAULT 0 CHECK (la
 UPDATE rating_changes SET latest = 1 WHERE number = (
     SELECT max(l.number) FROM rating_changes l WHERE l.person = rating_changes.person
         AND l.scope = rating_changes.scope AND l.variant = rating_changes.variant AND l.pace = rating_changes.pace);
--- The number of different people against whom the person has played in the list, up to three. All who were forgotten count as one.
+-- The number of different people against whom the person has played in the list, up to three.
 ALTER TABLE rating_changes ADD COLUMN opponents BIGINT NOT NULL DEFAULT 0;
 UPDATE rating_changes SET opponents = (SELECT count(*) FROM (
-    SELECT DISTINCT CASE WHEN substr(o.person, 1, 7) = 'former-' THEN '' ELSE o.person END FROM rating_changes c
+    SELECT DISTINCT o.person FROM rating_changes c
     JOIN rating_changes o ON o.scope = c.scope AND o.variant = c.variant AND o.pace = c.pace
         AND o.number = c.number AND o.person <> c.person
     WHERE c.person = rating_changes.person AND c.scope = rating_changes.scope AND c.variant = rating_changes.variant
