@@ -59,6 +59,9 @@ fn wrong_settings_of_time_are_refused_with_a_way_out() {
         ("timezone=Europe/Berln", "did you mean Europe/Berlin?"),
         ("timezone=Amsterdm", "did you mean Europe/Amsterdam?"),
         ("tz=Narnia", "name a city"),
+        ("tz=PST", "America/Los_Angeles or Asia/Manila"),
+        ("timezone=cet", "Europe/Berlin"),
+        ("timezone=GMT+5:30", "Asia/Kolkata"),
         ("sleep=soon", "23:00-07:00"),
         ("sleep=06:00-23:00", "16 hours"),
         ("weekends=2", "off or on"),
@@ -71,6 +74,19 @@ fn wrong_settings_of_time_are_refused_with_a_way_out() {
     assert_eq!(f.view().time_of(&PersonId("bob".into())).unwrap(), PersonTime::default());
     let help = f.answer_text("bob", "/help settings more");
     assert!(help.contains("timezone") && help.contains("sleep"), "{help}");
+}
+
+#[test]
+fn an_offset_is_counted_eastwards_with_a_remark_about_summer_time() {
+    let mut f = Fixture::new();
+    for typed in ["GMT+2", "utc+02"] {
+        let text = f.answer_text("bob", &format!("/settings timezone={typed}"));
+        assert!(text.contains("UTC+2 has no summer time"), "{text}");
+        let zone = f.view().time_of(&PersonId("bob".into())).unwrap().hours.zone;
+        assert_eq!(zone.name(), "Etc/GMT-2", "{typed}");
+    }
+    let text = f.answer_text("bob", "/settings timezone=Etc/GMT+2");
+    assert!(text.contains("UTC-2"), "{text}");
 }
 
 #[test]

@@ -38,6 +38,9 @@ weekends-off = Wochenenden frei, in Partien, die das erlauben
 no-sleep = '{ $typed }' ist keine Schlafenszeit; schreibe sie wie 23:00-07:00, oder off.
 sleep-out-of-bounds = Ein Schlaf dauert zwischen einer Minute und 16 Stunden; schreibe ihn wie 23:00-07:00, oder off.
 too-soon = Deine Ruhezeiten kannst du einmal in der Woche ändern, wieder ab { $from }. '/settings sleep=off weekends=on' beendet sie jederzeit.
+zone-of-a-city = '{ $name }' sagt zu wenig über Sommerzeit oder Land: Nenne eine Stadt in deiner Zone, etwa timezone={ $last }.
+zone-of-cities = '{ $name }' kann mehrere Zonen bedeuten: Nenne eine Stadt in deiner, etwa timezone={ $cities } oder { $last }.
+no-summer-time = { $zone } kennt keine Sommerzeit; eine Stadt, etwa timezone=Europe/Berlin, kennt sie.
 no-such-zone = Es gibt keine Zeitzone '{ $name }'; nenne eine Stadt in ihr, etwa timezone=Europe/Berlin, oder timezone=UTC.
 nearest-zone = Es gibt keine Zeitzone '{ $name }'; meinst du { $nearest }?
 

@@ -38,6 +38,9 @@ weekends-off = weekends off, in games that allow it
 no-sleep = '{ $typed }' is not a time of sleep; write it like 23:00-07:00, or off.
 sleep-out-of-bounds = A sleep lasts between a minute and 16 hours; write it like 23:00-07:00, or off.
 too-soon = When you rest can be changed once a week, and you can change it again from { $from }. '/settings sleep=off weekends=on' ends your rest at any time.
+zone-of-a-city = '{ $name }' does not say enough about summer time or the country: name a city of your zone, such as timezone={ $last }.
+zone-of-cities = '{ $name }' can mean several zones: name a city of yours, such as timezone={ $cities } or { $last }.
+no-summer-time = { $zone } has no summer time; a city, such as timezone=Europe/Berlin, does.
 no-such-zone = There is no time zone '{ $name }'; name a city of it, such as timezone=Europe/Berlin or timezone=UTC.
 nearest-zone = There is no time zone '{ $name }'; did you mean { $nearest }?
 

@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::game::command::nearest;
-use crate::game::state::{Hours, PersonTime, Reminders, zone_named, zone_names};
+use crate::game::state::{Hours, PersonTime, Reminders, cities_for, zone_named, zone_names};
 use crate::game::{Case, Halt};
 use crate::store::StoreError;
 
@@ -37,6 +37,9 @@ pub(super) fn set(hours: &mut Hours, key: &str, value: &str) -> Result<(), Halt>
 
 /// Returns the refusal of a name that is no time zone, with the nearest name.
 fn no_such_zone(text: &str) -> Halt {
+    if let [cities @ .., last] = cities_for(text) {
+        return Halt::refuse(words::says_too_little(text, cities, last));
+    }
     let wanted = text.trim().replace(' ', "_").to_lowercase();
     let names: Vec<(String, &str)> = zone_names().map(|name| (name.to_lowercase(), name)).collect();
     let city = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();

@@ -4,7 +4,7 @@ use locale::{Language, Table, Text, table, text};
 
 use crate::chat::text::{Style, markup, tidy};
 use crate::config::{Palette, Theme};
-use crate::game::state::{Cells, GuildRules, Hours, Notices, Settings, SleepError};
+use crate::game::state::{Cells, GuildRules, Hours, Notices, Settings, SleepError, fixed_offset};
 use crate::game::words::{and, or};
 
 pub(super) static TABLE: Table = table!();
@@ -113,9 +113,10 @@ impl Chosen {
     /// Returns all settings, each with its name and its value in words.
     fn values(&self) -> Vec<(&'static str, Text)> {
         let sleep = self.hours.sleep.map_or_else(|| "off".to_owned(), |sleep| sleep.to_string());
+        let zone = fixed_offset(self.hours.zone).unwrap_or_else(|| self.hours.zone.name().to_owned());
         let mut all = values(&self.mine, &self.notices);
         all.extend([
-            ("timezone", Text::same(self.hours.zone.name())),
+            ("timezone", Text::same(zone)),
             ("sleep", Text::same(sleep)),
             ("weekends", Text::same(if self.hours.weekends_off { "off" } else { "on" })),
             ("channels", channels(&self.rules)),
@@ -203,7 +204,14 @@ pub(super) fn no_such_role(text: &str) -> Text {
 
 /// When a person sleeps and has days off.
 pub(super) fn hours(hours: &Hours) -> Text {
-    let zone = hours.zone.name();
+    let fixed = fixed_offset(hours.zone);
+    let zone = fixed.as_deref().unwrap_or(hours.zone.name());
+    let remark = fixed.as_deref().map(|zone| text!(TABLE, "no-summer-time", zone));
+    let shown = shown_hours(hours, zone);
+    Text::joined([Some(shown), remark].into_iter().flatten(), " ")
+}
+
+fn shown_hours(hours: &Hours, zone: &str) -> Text {
     if hours.sleep.is_none() && !hours.weekends_off {
         return text!(TABLE, "zone", zone);
     }
@@ -223,6 +231,15 @@ pub(super) fn no_sleep(error: &SleepError) -> Text {
     match error {
         SleepError::NotASleep(typed) => text!(TABLE, "no-sleep", typed = typed.as_str()),
         SleepError::OutOfBounds => text!(TABLE, "sleep-out-of-bounds"),
+    }
+}
+
+/// An abbreviation, or an offset that is no whole hour, says too little: cities are named instead.
+pub(super) fn says_too_little(text: &str, cities: &[&str], last: &str) -> Text {
+    let name = tidy(text);
+    match cities {
+        [] => text!(TABLE, "zone-of-a-city", name, last),
+        _ => text!(TABLE, "zone-of-cities", name, cities = cities.join(", "), last),
     }
 }
 

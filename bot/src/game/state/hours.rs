@@ -233,28 +233,11 @@ fn shifted(date: NaiveDate, days: i64) -> Option<NaiveDate> {
     date.checked_add_signed(TimeDelta::try_days(days)?)
 }
 
-/// Returns the time zone with a name, ignoring case and spaces for underscores. A city is enough if it is the only one.
-#[must_use]
-pub fn zone_named(text: &str) -> Option<Tz> {
-    let wanted = text.trim().replace(' ', "_");
-    let exact = |zone: &&Tz| zone.name().eq_ignore_ascii_case(&wanted);
-    let city = |zone: &&Tz| {
-        zone.name().rsplit_once('/').is_some_and(|(_, city)| city.eq_ignore_ascii_case(&wanted))
-    };
-    let mut cities = chrono_tz::TZ_VARIANTS.iter().filter(city);
-    let only = cities.next().filter(|_| cities.next().is_none());
-    chrono_tz::TZ_VARIANTS.iter().find(exact).or(only).copied()
-}
-
-/// Returns the names of all time zones.
-pub fn zone_names() -> impl Iterator<Item = &'static str> {
-    chrono_tz::TZ_VARIANTS.iter().map(|zone| zone.name())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chance::Chance;
+    use crate::game::state::zone_named;
 
     const MINUTE: Span = Span::minutes(1);
 
@@ -298,23 +281,6 @@ mod tests {
             assert_eq!(long.parse::<Sleep>(), Err(SleepError::OutOfBounds), "{long}");
         }
         assert!("07:00-23:00".parse::<Sleep>().is_ok());
-    }
-
-    #[test]
-    fn zones_are_found_by_any_usual_name() {
-        for (text, zone) in [
-            ("Europe/Berlin", "Europe/Berlin"),
-            ("europe/berlin", "Europe/Berlin"),
-            ("berlin", "Europe/Berlin"),
-            ("New York", "America/New_York"),
-            ("UTC", "UTC"),
-            ("america/argentina/buenos aires", "America/Argentina/Buenos_Aires"),
-        ] {
-            assert_eq!(zone_named(text).map(|z| z.name()), Some(zone), "{text}");
-        }
-        for bad in ["", "Europe", "Europe/Berln", "+02:00", "Louisville"] {
-            assert_eq!(zone_named(bad), None, "{bad}");
-        }
     }
 
     #[test]

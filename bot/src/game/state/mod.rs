@@ -27,6 +27,7 @@ mod settings;
 mod takeback;
 mod terms;
 mod vacation;
+mod zones;
 
 pub use clock::{Clock, Extension, FORCED_AFTER, GivenTime, PersonTime, SeatOffer};
 pub use computer::{COMPUTER, LONGEST_PAUSE, USUAL_LEVEL, computer_name, computer_named};
@@ -41,7 +42,7 @@ pub use game::{
     chosen_options, waiting_place, waits_for_thread,
 };
 pub use holder::Holder;
-pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError, zone_named, zone_names};
+pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError};
 pub use line::{LineError, play_line};
 pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
 pub use pace::{Pace, PaceError};
@@ -54,5 +55,6 @@ pub use settings::{Cells, GuildRules, Settings};
 pub use takeback::{Unplayable, in_force, is_exit, is_takeback, replay, takeback_text};
 pub use terms::{CupTerms, LostOnTime, Terms, Unrated};
 pub use vacation::{Budget, Vacation};
+pub use zones::{cities_for, fixed_offset, zone_named, zone_names};
 
 pub use crate::chat::ids::GameId;

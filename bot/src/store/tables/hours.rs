@@ -3,7 +3,7 @@
 use crate::store::engine::{Result, params};
 
 use crate::chat::ids::PersonId;
-use crate::game::state::{Hours, PersonTime, zone_named};
+use crate::game::state::{Hours, PersonTime};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
@@ -21,7 +21,7 @@ impl Snapshot {
                 let weekends: String = row.get(2)?;
                 Ok(Hours {
                     // A zone that this version does not know counts as UTC.
-                    zone: zone_named(&zone).unwrap_or(Hours::default().zone),
+                    zone: zone.parse().unwrap_or(Hours::default().zone),
                     sleep: sleep.and_then(|sleep| sleep.parse().ok()),
                     weekends_off: weekends == "off",
                     changed_at: row.get(3)?,
