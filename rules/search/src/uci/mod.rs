@@ -31,7 +31,7 @@ const MOST_WAITING: usize = 10_000;
 const MOST_UNWRITTEN: usize = 10_000;
 
 /// How long what was said before `quit` may take to be answered.
-const AFTER_QUIT: Duration = Duration::from_millis(60);
+const AFTER_QUIT: Duration = Duration::from_millis(50);
 
 /// What ends a conversation.
 #[derive(Debug, thiserror::Error)]

@@ -73,37 +73,43 @@ fn command(chance: &mut Chance) -> String {
     }
 }
 
-/// Every search is answered once, whatever is typed meanwhile, and `quit` ends the program.
+/// Types a random sequence. Every search is answered once, whatever is typed meanwhile, and `quit` ends the program.
+fn sequence(number: u64, seed: u64) {
+    let mut chance = Chance::new(seed << 32 | number);
+    let mut lines = vec!["setoption name Hash value 1".to_owned()];
+    lines.extend((0..1 + chance.below(30)).map(|_| command(&mut chance)));
+    let waits = chance.below(2) == 0;
+    if waits {
+        lines.push("stop".to_owned());
+    }
+    let mut engine = Typed::start();
+    for line in &lines {
+        engine.say(line);
+        thread::sleep(Duration::from_millis([0, 0, 0, 1, 4][chance.below(5)]));
+    }
+    let searches = lines.iter().filter(|line| line.starts_with("go")).count();
+    if waits {
+        (0..searches).for_each(|_| drop(engine.hear("bestmove ")));
+    }
+    let said = engine.quit();
+    let answers = best(&said).len();
+    let answered = answers <= searches && (!waits || answers == searches);
+    assert!(answered, "{number}: {lines:#?} {said:#?}");
+    for line in said {
+        let known = ["id ", "option ", "uciok", "readyok", "info ", "bestmove "];
+        assert!(known.iter().any(|word| line.starts_with(word)), "{number}: {line}");
+    }
+}
+
 #[test]
 fn random_commands_are_answered_and_quit_ends_them() {
     let (sequences, seed) = (number("SIEGEPOST_UCI_SEQUENCES", 200), number("SIEGEPOST_SEED", 1));
     println!("SIEGEPOST_UCI_SEQUENCES={sequences} SIEGEPOST_SEED={seed}");
-    for number in 0..sequences {
-        let mut chance = Chance::new(seed << 32 | number);
-        let mut lines: Vec<String> =
-            (0..1 + chance.below(30)).map(|_| command(&mut chance)).collect();
-        let waits = chance.below(2) == 0;
-        if waits {
-            lines.push("stop".to_owned());
+    thread::scope(|scope| {
+        for first in 0..4 {
+            scope.spawn(move || {
+                (first..sequences).step_by(4).for_each(|number| sequence(number, seed))
+            });
         }
-        let mut engine = Typed::start();
-        for line in &lines {
-            engine.say(line);
-            thread::sleep(Duration::from_millis(chance.below(4) as u64));
-        }
-        let searches = lines.iter().filter(|line| line.starts_with("go")).count();
-        if waits {
-            (0..searches).for_each(|_| drop(engine.hear("bestmove ")));
-        }
-        let said = engine.quit();
-        let answers = best(&said).len();
-        assert!(
-            answers <= searches && (!waits || answers == searches),
-            "{number}: {lines:#?} {said:#?}"
-        );
-        for line in said {
-            let known = ["id ", "option ", "uciok", "readyok", "info ", "bestmove "];
-            assert!(known.iter().any(|word| line.starts_with(word)), "{number}: {line}");
-        }
-    }
+    });
 }

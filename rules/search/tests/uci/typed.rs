@@ -6,21 +6,21 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-pub const ENGINE: &str = env!("CARGO_BIN_EXE_siegepost-search");
+pub(crate) const ENGINE: &str = env!("CARGO_BIN_EXE_siegepost-search");
 
 /// How long an answer is waited for before a test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The engine, with somebody who types.
-pub struct Typed {
+pub(crate) struct Typed {
     child: Child,
     input: Option<ChildStdin>,
     answers: Receiver<String>,
-    pub heard: Vec<String>,
+    pub(crate) heard: Vec<String>,
 }
 
 impl Typed {
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let (mut typed, output) = Self::start_deaf();
         let (sender, answers) = channel();
         thread::spawn(move || {
@@ -33,7 +33,7 @@ impl Typed {
     }
 
     /// Starts it; nobody reads what it says.
-    pub fn start_deaf() -> (Self, ChildStdout) {
+    pub(crate) fn start_deaf() -> (Self, ChildStdout) {
         let mut child = Command::new(ENGINE)
             .arg("uci")
             .stdin(Stdio::piped())
@@ -44,13 +44,13 @@ impl Typed {
         (Self { child, input, answers: channel().1, heard: Vec::new() }, output)
     }
 
-    pub fn say(&mut self, line: &str) {
+    pub(crate) fn say(&mut self, line: &str) {
         // It may have ended.
         let _ = writeln!(self.input.as_ref().expect("an open input"), "{line}");
     }
 
     /// Waits for a line that begins so, and returns it.
-    pub fn hear(&mut self, words: &str) -> String {
+    pub(crate) fn hear(&mut self, words: &str) -> String {
         let end = Instant::now() + PATIENCE;
         while let Ok(line) =
             self.answers.recv_timeout(end.saturating_duration_since(Instant::now()))
@@ -64,12 +64,12 @@ impl Typed {
     }
 
     /// The number of lines so far that begin so.
-    pub fn count(&self, words: &str) -> usize {
+    pub(crate) fn count(&self, words: &str) -> usize {
         self.heard.iter().filter(|line| line.starts_with(words)).count()
     }
 
     /// Gives it the chance to say something that it should not say.
-    pub fn wait_for_nothing(&mut self) {
+    pub(crate) fn wait_for_nothing(&mut self) {
         for _ in 0..20 {
             thread::sleep(Duration::from_millis(5));
             self.say("isready");
@@ -78,13 +78,13 @@ impl Typed {
     }
 
     /// Ends the input, and returns all that it said before it ended.
-    pub fn end(mut self) -> Vec<String> {
+    pub(crate) fn end(mut self) -> Vec<String> {
         self.input = None;
         self.ends_in(PATIENCE)
     }
 
     /// Says `quit`, and returns all that it said before it ended.
-    pub fn quit(mut self) -> Vec<String> {
+    pub(crate) fn quit(mut self) -> Vec<String> {
         self.say("quit");
         self.ends_in(Duration::from_secs(1))
     }
@@ -113,13 +113,13 @@ impl Drop for Typed {
 }
 
 /// Types lines and ends the input.
-pub fn typed(lines: &[&str]) -> Vec<String> {
+pub(crate) fn typed(lines: &[&str]) -> Vec<String> {
     let mut engine = Typed::start();
     lines.iter().for_each(|line| engine.say(line));
     engine.end()
 }
 
 /// The actions that were chosen.
-pub fn best(said: &[String]) -> Vec<&str> {
+pub(crate) fn best(said: &[String]) -> Vec<&str> {
     said.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect()
 }
