@@ -45,9 +45,8 @@ pub(super) struct Order {
 
 /// Executes orders, one after the other. When nobody takes the answers any more, nobody needs them.
 pub(super) fn think_all(orders: &Receiver<Order>, say: &SyncSender<String>) {
-    // The table is made when it is needed.
-    let mut settings = Settings { hash: 0, ..Settings::default() };
-    let mut memory = Memory::new(0);
+    let mut settings = Settings::default();
+    let mut memory = Memory::new(settings.hash << 20);
     for Order { settings: new, search, start, moves } in orders {
         if new.hash != settings.hash {
             memory = Memory::new(new.hash << 20);
