@@ -454,7 +454,8 @@ pub(super) struct Analyse {
 /// Play as an engine: speak the Universal Chess Interface on standard input and output, for chess GUIs.
 ///
 /// Chess is played until the option UCI_Variant names another game. Moves are canonical actions ('siegepost replay'
-/// lists them), and 'position fen' is followed by a position string of the game.
+/// lists them), and 'position fen' is followed by a position string of the game. At the end of the input a search with a
+/// depth, a time or a number of nodes finishes; any other is stopped.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:

@@ -102,7 +102,8 @@ fn wrong_usage_of_analyse_is_one_sentence() {
 
 #[test]
 fn uci_plays_chess_and_every_other_game() {
-    let talk = "uci\nisready\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 3\nquit\n";
+    run(&["uci"], "go infinite\nquit\n").succeeded();
+    let talk = "uci\nisready\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 3\n";
     let out = run(&["uci"], talk).succeeded();
     assert!(out.contains("option name UCI_Variant type combo default chess"), "{out}");
     assert!(out.contains("uciok\nreadyok\n"), "{out}");

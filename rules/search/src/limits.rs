@@ -1,7 +1,7 @@
 //! When a search stops.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// The limits of a search. Without any, it goes on until it is stopped.
@@ -19,6 +19,8 @@ pub struct Limits {
     pub mate: Option<u32>,
     /// Set from another thread to stop it.
     pub stop: Arc<AtomicBool>,
+    /// Set from another thread to when the times begin to count, if they do not count from the start.
+    pub ponderhit: Option<Arc<OnceLock<Instant>>>,
 }
 
 /// How long a player thinks about an action.
@@ -72,9 +74,15 @@ impl Clock {
         } else if nodes >= self.next_look {
             self.next_look = nodes + BETWEEN_LOOKS;
             self.stopped |= self.limits.stop.load(Ordering::Relaxed)
-                || self.limits.time.is_some_and(|most| self.started.elapsed() >= most);
+                || self.limits.time.is_some_and(|most| self.elapsed() >= most);
         }
         self.stopped
+    }
+
+    /// The time that counts.
+    fn elapsed(&self) -> Duration {
+        let since = self.limits.ponderhit.as_ref().map_or(Some(&self.started), |hit| hit.get());
+        since.map_or(Duration::ZERO, Instant::elapsed)
     }
 
     /// Limits the nodes besides the limits of the search, from now on and in place of what was so limited before.
@@ -94,8 +102,7 @@ impl Clock {
 
     /// Returns whether a search to a depth may begin; `share` is how much of the time it should have, in hundredths.
     pub(crate) fn may_begin(&self, depth: u32, share: u32) -> bool {
-        let in_time =
-            self.limits.soft_time.is_none_or(|soft| self.started.elapsed() < soft * share / 100);
+        let in_time = self.limits.soft_time.is_none_or(|soft| self.elapsed() < soft * share / 100);
         !self.stopped && in_time && self.limits.depth.is_none_or(|most| depth <= most)
     }
 }

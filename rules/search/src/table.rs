@@ -67,8 +67,25 @@ impl Entry {
     }
 }
 
-/// Entries that share a cache line.
-type Bucket = [Entry; 4];
+/// An entry as it lies in the table. Large vectors of such zeros take no time to make, entries would be written one by one.
+type Slot = (u32, (i16, i16, u16, i8), u8);
+
+/// Slots that share a cache line.
+type Bucket = [Slot; 4];
+
+impl From<Slot> for Entry {
+    #[inline]
+    fn from((key, (score, eval, action, depth), tag): Slot) -> Self {
+        Self { key, result: Result { score, eval, action, depth }, tag }
+    }
+}
+
+impl From<Entry> for Slot {
+    #[inline]
+    fn from(Entry { key, result, tag }: Entry) -> Self {
+        (key, (result.score, result.eval, result.action, result.depth), tag)
+    }
+}
 
 /// A table of fixed size.
 #[derive(Debug)]
@@ -87,8 +104,7 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill(Bucket::default());
-        self.generation = 0;
+        *self = Self { buckets: vec![Bucket::default(); self.buckets.len()], generation: 0 };
     }
 
     /// Begins a search: entries of earlier ones are replaced first.
@@ -107,7 +123,8 @@ impl Table {
     #[must_use]
     pub fn get(&self, key: u64) -> Option<Entry> {
         let bucket = &self.buckets[self.place(key)];
-        bucket.iter().find(|e| e.key == key as u32 && e.bound() != Bound::None).copied()
+        let mut entries = bucket.iter().map(|&slot| Entry::from(slot));
+        entries.find(|e| e.key == key as u32 && e.bound() != Bound::None)
     }
 
     /// Stores a result. An action that is not known leaves the stored one.
@@ -116,10 +133,11 @@ impl Table {
         let generation = self.generation;
         let place = self.place(key);
         let bucket = &mut self.buckets[place];
+        let entries = bucket.map(Entry::from);
         let mut entry = Entry { key: key as u32, result, tag: generation << 2 | bound as u8 };
-        let same = bucket.iter().position(|e| e.key == entry.key && e.bound() != Bound::None);
+        let same = entries.iter().position(|e| e.key == entry.key && e.bound() != Bound::None);
         if let Some(same) = same {
-            let old = &mut bucket[same];
+            let mut old = entries[same];
             if result.action == NO_ACTION {
                 entry.result.action = old.result.action;
             }
@@ -128,9 +146,9 @@ impl Table {
                 bound != Bound::Exact && old.tag >> 2 == generation && old.depth > entry.depth + 3;
             if keep {
                 old.result.action = entry.result.action;
-            } else {
-                *old = entry;
+                entry = old;
             }
+            bucket[same] = entry.into();
             return;
         }
         let worth = |e: &Entry| {
@@ -141,8 +159,8 @@ impl Table {
                 i32::from(e.depth) - 4 * i32::from(age)
             }
         };
-        if let Some(slot) = bucket.iter_mut().min_by_key(|e| worth(e)) {
-            *slot = entry;
+        if let Some((slot, _)) = bucket.iter_mut().zip(&entries).min_by_key(|(_, e)| worth(e)) {
+            *slot = entry.into();
         }
     }
 
@@ -153,6 +171,7 @@ impl Table {
         let used = sample
             .iter()
             .flatten()
+            .map(|&slot| Entry::from(slot))
             .filter(|e| e.bound() != Bound::None && e.tag >> 2 == self.generation);
         used.count() * 1000 / (4 * sample.len())
     }
@@ -193,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_small() {
-        assert_eq!(std::mem::size_of::<Entry>(), 16);
+    fn a_bucket_fills_a_cache_line() {
+        assert_eq!(std::mem::size_of::<Bucket>(), 64);
     }
 }

@@ -74,12 +74,11 @@ impl Request<'_> {
     /// The limits of a search.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
-            mate: None,
             depth: self.depth,
             nodes: self.nodes,
             time: self.time,
-            soft_time: None,
             stop: Arc::clone(&self.stop),
+            ..Limits::default()
         }
     }
 }

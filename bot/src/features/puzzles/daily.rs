@@ -14,8 +14,8 @@ use crate::chat::{
 use crate::game::{Case, Halt, button, text_only};
 use crate::store::engine::{OptionalExtension, Result, Row, params};
 use crate::store::{
-    Change, Commit, Kind, LeftOut, OutboxKey, OutboxRow, Post, Receipt, Snapshot, StoreError, Table,
-    Transaction, checksum, count,
+    Change, Commit, Kind, LeftOut, OutboxKey, OutboxRow, Post, Receipt, Snapshot, StoreError,
+    Table, Transaction, checksum, count,
 };
 use crate::time::{Moment, Span};
 

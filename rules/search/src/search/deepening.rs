@@ -14,6 +14,8 @@ impl<P: Playable> Search<'_, P> {
         let mut actions = Vec::new();
         self.position.settle(&mut actions);
         self.root = self.position.turn();
+        let forced = actions.len() == 1;
+        actions.retain(|action| !self.excluded.contains(action));
         let me = Side::Own;
         let mut found = Found::only(self.first_of(&actions)?);
         let (mut stable, mut share) = (0, 100);
@@ -57,7 +59,7 @@ impl<P: Playable> Search<'_, P> {
             if found.score >= FORCED && self.clock.is_wanted(WIN - found.score) {
                 break;
             }
-            if actions.len() == 1 && depth >= 6 {
+            if forced && depth >= 6 {
                 break;
             }
         }
@@ -69,6 +71,7 @@ impl<P: Playable> Search<'_, P> {
     fn lines_after(&mut self, first: Found<P::Action>, actions: usize) -> Vec<Found<P::Action>> {
         let depth = first.depth;
         let mut lines = vec![first];
+        let excluded = self.excluded.len();
         while lines.len() < self.lines.min(actions) {
             let last = &lines[lines.len() - 1];
             self.excluded.push(last.line[0]);
@@ -80,7 +83,7 @@ impl<P: Playable> Search<'_, P> {
             let (selective_depth, nodes) = (self.selective_depth as u32, self.nodes);
             lines.push(Found { number: 1, line, score, depth, selective_depth, nodes });
         }
-        self.excluded.clear();
+        self.excluded.truncate(excluded);
         // What the table learned meanwhile can make a later line the better one.
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         (1..).zip(&mut lines).for_each(|(number, line)| line.number = number);

@@ -128,7 +128,7 @@ pub struct Search<'a, P: Playable> {
     pub(super) replies: Replies,
     /// How many lines are found.
     pub(super) lines: usize,
-    /// The first actions of better lines, which are left out at the root.
+    /// The actions that are left out at the root, such as the first ones of better lines.
     pub(super) excluded: Vec<P::Action>,
     /// The most positions that are searched once one action ahead is looked at, besides the limits.
     pub(super) most: Option<u64>,
@@ -206,6 +206,13 @@ impl<'a, P: Playable> Search<'a, P> {
     #[must_use]
     pub fn with_lines(mut self, lines: usize) -> Self {
         self.lines = lines.clamp(1, MOST_LINES);
+        self
+    }
+
+    /// Leaves out actions of the position.
+    #[must_use]
+    pub fn without(mut self, actions: impl IntoIterator<Item = P::Action>) -> Self {
+        self.excluded.extend(actions);
         self
     }
 
