@@ -25,6 +25,11 @@ const QUIET: u16 = 70;
 const EVENTFUL: u16 = 140;
 const END: u16 = 500;
 
+/// The longest that an animation lasts, in hundredths of a second: in longer games all positions but the last are shorter. Many
+/// programs show a position for longer than asked if its time is shorter than the least.
+const LONGEST: usize = 6000;
+const LEAST: u16 = 2;
+
 /// As many pictures wait at most for being compressed.
 const AHEAD: usize = 2;
 
@@ -68,8 +73,8 @@ impl Renderer {
     /// Draws the positions of a game as an animated GIF of at most `most` bytes. `views` returns them from the first one, each time
     /// it is called; nothing is stored of them but the last few pictures.
     ///
-    /// A GIF that would be larger is begun again: at first less wide, then with fewer positions. The first and the last one are
-    /// always shown.
+    /// It lasts a minute at most. A GIF that would be larger is begun again: at first less wide, then with fewer positions. The first
+    /// and the last one are always shown.
     ///
     /// # Errors
     /// As [`Self::picture`]; [`RenderError::NoPosition`] if there is none, [`RenderError::DoesNotFit`] if two positions are too
@@ -84,11 +89,15 @@ impl Renderer {
         let mut options = options.clone();
         let mut stride = 1;
         loop {
-            let (mut space, mut positions) = (Space::default(), 0);
+            let (mut space, mut eventful) = (Space::default(), Vec::new());
+            let mut before: Option<View> = None;
             for view in views() {
                 space = space.and(&view, &options, self);
-                positions += 1;
+                eventful.push(before.as_ref().is_none_or(|before| happens(before, &view)));
+                before = Some(view);
             }
+            let positions = eventful.len();
+            let times = times(&eventful, stride);
             let mut film = Film { width: options.width, most, shown: 0, reel: None };
             let mut written = Ok(());
             // One thread draws, the other compresses.
@@ -96,23 +105,13 @@ impl Renderer {
                 let (pictures, drawn) = mpsc::sync_channel(AHEAD);
                 let write = || written = film.write(drawn);
                 thread::Builder::new().spawn_scoped(scope, write).map_err(EncodingError::Io)?;
-                let mut before: Option<View> = None;
-                for (i, view) in views().enumerate() {
-                    let is_last = i + 1 == positions;
-                    let eventful = before.as_ref().is_none_or(|before| happens(before, &view));
-                    if is_last || i % stride == 0 || eventful && stride <= EVENTS_UP_TO {
-                        let time = match eventful {
-                            _ if is_last => END,
-                            true => EVENTFUL,
-                            false => QUIET,
-                        };
-                        let picture = self.picture_with(&view, &options, space)?;
-                        // The film is full or could not be written.
-                        if pictures.send((picture, time)).is_err() {
-                            break;
-                        }
+                for (view, time) in views().zip(times) {
+                    let Some(time) = time else { continue };
+                    let picture = self.picture_with(&view, &options, space)?;
+                    // The film is full or could not be written.
+                    if pictures.send((picture, time)).is_err() {
+                        break;
                     }
-                    before = Some(view);
                 }
                 Ok::<_, RenderError>(())
             })?;
@@ -131,6 +130,30 @@ impl Renderer {
             }
         }
     }
+}
+
+/// How long each position is shown; `None` if it is left out. `eventful` says where something happened.
+fn times(eventful: &[bool], stride: usize) -> Vec<Option<u16>> {
+    let last = eventful.len().saturating_sub(1);
+    // There must be room for all at the shortest time, which most then have.
+    let least = last.div_ceil((LONGEST - usize::from(END)) / usize::from(LEAST + 1));
+    let (stride, events) = (stride.max(least), stride <= EVENTS_UP_TO && least <= 1);
+    let shown = |i: usize, event: bool| i.is_multiple_of(stride) || event && events;
+    let usual = |(i, &event): (usize, &bool)| match event {
+        _ if i == last => Some(END),
+        _ if !shown(i, event) => None,
+        true => Some(EVENTFUL),
+        false => Some(QUIET),
+    };
+    let mut times: Vec<Option<u16>> = eventful.iter().enumerate().map(usual).collect();
+    let all: usize = times.iter().flatten().map(|time| usize::from(*time)).sum();
+    let (all, room) = (all - usize::from(END).min(all), LONGEST - usize::from(END));
+    if all > room {
+        for time in times.iter_mut().take(last).flatten() {
+            *time = ((usize::from(*time) * room / all) as u16).max(LEAST);
+        }
+    }
+    times
 }
 
 /// Whether more has happened between two positions than that somebody else is to act.

@@ -42,7 +42,19 @@ const SOURCES: &[(&str, &str)] = sources!(
     "hero"
     "warrior"
     "eagle"
+    "silver-general-small"
+    "honorable-horse-small"
+    "pegasus-small"
 );
+
+/// How much of a piece is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Form {
+    /// Everything.
+    Full,
+    /// Without what would blur in small pictures, for kinds that have such a form.
+    Simple,
+}
 
 /// The side of the square that contains a silhouette, in units of the SVG files.
 const SIDE: f32 = 512.0;
@@ -83,16 +95,20 @@ impl Artwork {
 
     /// How far a piece with its outline extends to the left and to the right of its centre, if the artwork's square has
     /// side 1.
-    pub(crate) fn reach(&self, kind: KindName) -> (f32, f32) {
-        let Some(silhouette) = self.find(kind) else {
+    pub(crate) fn reach(&self, kind: KindName, form: Form) -> (f32, f32) {
+        let Some(silhouette) = self.find(kind, form) else {
             return (DISC + OUTLINE / 2.0, DISC + OUTLINE / 2.0);
         };
         let (left, right) = silhouette.edges;
         (0.5 - left / SIDE + OUTLINE / 2.0, right / SIDE - 0.5 + OUTLINE / 2.0)
     }
 
-    fn find(&self, kind: KindName) -> Option<&Silhouette> {
-        self.0.iter().find(|s| is_artwork_of(s.name, kind))
+    fn find(&self, kind: KindName, form: Form) -> Option<&Silhouette> {
+        let is_simple = |s: &&Silhouette| {
+            s.name.strip_suffix("-small").is_some_and(|name| is_artwork_of(name, kind))
+        };
+        let simple = self.0.iter().find(is_simple).filter(|_| form == Form::Simple);
+        simple.or_else(|| self.0.iter().find(|s| is_artwork_of(s.name, kind)))
     }
 
     /// Draws a piece around a centre; `size` is the side of the artwork's square in pixels. A kind without artwork is
@@ -101,12 +117,12 @@ impl Artwork {
         &self,
         pixmap: &mut Pixmap,
         fonts: &Fonts,
-        kind: KindName,
+        (kind, form): (KindName, Form),
         army: Army,
         (x, y): At,
         size: f32,
     ) -> Result<(), RenderError> {
-        let Some(silhouette) = self.find(kind) else {
+        let Some(silhouette) = self.find(kind, form) else {
             return letter_disc(pixmap, fonts, kind.letter, army, (x, y), size);
         };
         let scale = size / SIDE;

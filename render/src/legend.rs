@@ -4,7 +4,7 @@
 use locale::{Language, Table, Text, table, text};
 use rules::view::{Badge, CellShape, KindName, Mark, Marks, Meaning, Spot, View};
 
-use crate::artwork::letter_disc;
+use crate::artwork::{Form, letter_disc};
 use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::geometry::Geometry;
@@ -12,8 +12,8 @@ use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::scale::Scale;
 use crate::seat::{army_of, seat_letter};
-use crate::sprite::{CellLook, PieceLook, Resources, Step, badge_disc, compose, step_disc};
-use crate::steps::{CAPTURE, SPECIAL, steps};
+use crate::sprite::{CellLook, PieceLook, Resources, badge_disc, compose};
+use crate::steps::{CAPTURE, SPECIAL, Step, step_signs, steps};
 use crate::theme::APART;
 use crate::words::frame_note;
 
@@ -286,7 +286,8 @@ impl Legend {
             }
             Symbol::Apart => compose(pixmap, &CellLook { shade: APART, ..cell }, resources, at),
             Symbol::Dead(army, kind) => {
-                let piece = PieceLook { army, kind, dead: true, letter: None, badge: None };
+                let form = Form::Simple;
+                let piece = PieceLook { army, kind, form, dead: true, letter: None, badge: None };
                 compose(pixmap, &CellLook { piece: Some(piece), ..cell }, resources, at)
             }
             Symbol::Line(dashed) => {
@@ -304,7 +305,8 @@ impl Legend {
                 letter_disc(pixmap, fonts, letter, colors.army(army), at, scale.px(SAMPLE))
             }
             Symbol::Step(step) => {
-                step_disc(&Pen::new(pixmap, fonts), step, resources, at, scale.px(SAMPLE * 0.3))
+                let (pen, radius) = (Pen::new(pixmap, fonts), scale.px(SAMPLE * 0.3));
+                step_signs(&pen, step, resources, [at; 2], radius)
             }
             Symbol::Badge(badge) => {
                 badge_disc(&Pen::new(pixmap, fonts), badge, resources, at, scale.px(SAMPLE * 0.36))

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rules::view::{CellShape, CellView, Line, Orientation, View};
 
 use crate::arrow::{arrow_ends, draw_arrow};
-use crate::artwork::Artwork;
+use crate::artwork::{Artwork, Form};
 use crate::banner::Banner;
 use crate::board::{BoardLayer, fingerprint, shown_name};
 use crate::cache::Cache;
@@ -23,8 +23,8 @@ use crate::picture::Picture;
 use crate::pixmap::Pixmap;
 use crate::scale::Scale;
 use crate::seat::{army_of, seat_letter};
-use crate::sprite::{CellLook, PieceLook, Resources, Sprite, Step};
-use crate::steps::steps;
+use crate::sprite::{CellLook, PieceLook, Resources, Sprite};
+use crate::steps::{Step, steps};
 use crate::theme::{Colors, Palette, Theme};
 
 /// Draws views as pictures.
@@ -39,6 +39,11 @@ pub struct Renderer {
     /// The memory of an encoded picture, for the next one. Without it the system clears new memory for each picture.
     spare: Mutex<Vec<u8>>,
 }
+
+/// The width in which chats show wider pictures.
+const SHOWN: f32 = 550.0;
+/// Pieces on cells that are then narrower have a simpler form.
+const SIMPLE_BELOW: f32 = 24.0;
 
 /// Bytes cached per [`StyleCache`]: empty boards, composed cells, and other parts.
 const LIMITS: [usize; 3] = [20 << 20, 6 << 20, 2 << 20];
@@ -150,7 +155,9 @@ impl Renderer {
         let data = std::mem::take(&mut *self.spare());
         let rows = legend_height + panels.height();
         let mut image = Indexed::stacked(data, (&banner, &board.image), rows, ground);
-        caches.draw_boards(&mut image, top, (view, options), &board, &resources)?;
+        let shown = board.geometry.width as f32 * SHOWN / options.width.max(SHOWN as u32) as f32;
+        let form = if shown < SIMPLE_BELOW { Form::Simple } else { Form::Full };
+        caches.draw_boards(&mut image, top, (view, options, form), &board, &resources)?;
         for (side, &(x, y)) in view.sides.iter().zip(&board.discs) {
             let marker = Marker::new(view, side, board.geometry.width);
             let drawn = caches.part(Part::Marker(marker), &resources)?;
@@ -235,7 +242,9 @@ impl Studio<'_> {
         let caches = Caches::of(&mut caches, self.colors);
         let mut image = board.image.clone();
         let resources = Resources { artwork: self.artwork, fonts: self.fonts, colors: self.colors };
-        caches.draw_boards(&mut image, 0, (view, options), &board, &resources)?;
+        // These boards are small parts of a picture.
+        let small = (view, options, Form::Simple);
+        caches.draw_boards(&mut image, 0, small, &board, &resources)?;
         let image = image.pixmap(caches.table.colors());
         Ok(BareBoards { image, geometry: board.geometry, origins: board.origins.clone() })
     }
@@ -288,7 +297,7 @@ impl Caches {
         &mut self,
         image: &mut Indexed,
         top: usize,
-        (view, options): (&View, &RenderOptions),
+        (view, options, form): (&View, &RenderOptions, Form),
         board: &BoardLayer,
         resources: &Resources<'_>,
     ) -> Result<(), RenderError> {
@@ -296,7 +305,7 @@ impl Caches {
         for (on, (view_board, &origin)) in view.boards.iter().zip(&board.origins).enumerate() {
             for (at, cell) in view_board.cells.iter().enumerate() {
                 let step = steps.iter().find(|(place, _)| *place == (on, at)).map(|(_, s)| *s);
-                let look = look(cell, step, view, options, board.geometry, resources.fonts);
+                let look = look(cell, step, view, (options, form), board.geometry, resources.fonts);
                 let Some(look) = look else { continue };
                 let sprite = self.sprite(look, resources)?;
                 let (dx, dy) = board.geometry.offset(cell.x, cell.y);
@@ -351,7 +360,7 @@ fn look(
     cell: &CellView,
     step: Option<Step>,
     view: &View,
-    options: &RenderOptions,
+    (options, form): (&RenderOptions, Form),
     geometry: Geometry,
     fonts: &Fonts,
 ) -> Option<CellLook> {
@@ -362,6 +371,7 @@ fn look(
     let piece = cell.piece.map(|piece| PieceLook {
         army: army_of(view, piece.owner),
         kind: piece.kind,
+        form,
         dead: piece.dead,
         letter: options.letters.then(|| seat_letter(view, piece.owner)),
         badge: piece.badge,

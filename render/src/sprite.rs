@@ -2,7 +2,7 @@
 
 use rules::view::{Badge, CellShape, KindName, Mark, Marks, Orientation};
 
-use crate::artwork::{Artwork, letter_disc};
+use crate::artwork::{Artwork, Form, letter_disc};
 use crate::color::Rgb;
 use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
@@ -10,6 +10,7 @@ use crate::geometry::Geometry;
 use crate::indexed::{ColorTable, Indexed};
 use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
+use crate::steps::{SIGN, Step, step_places, step_signs};
 use crate::theme::{Colors, Tint};
 
 /// The side of the artwork's square as a fraction of the cell's width, on hexagons and on squares.
@@ -22,6 +23,8 @@ pub(crate) struct PieceLook {
     pub(crate) army: u8,
     /// The kind that gives the silhouette.
     pub(crate) kind: KindName,
+    /// How much of it is shown.
+    pub(crate) form: Form,
     /// Whether it is dead: grey with a cross.
     pub(crate) dead: bool,
     /// The letter of the owner, if shown.
@@ -47,17 +50,6 @@ pub(crate) struct CellLook {
     pub(crate) name: Option<String>,
     /// The number and symbol of an action that was made here.
     pub(crate) step: Option<Step>,
-}
-
-/// What is written on a cell about one of the last actions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Step {
-    /// The army that acted.
-    pub(crate) army: u8,
-    /// Its number, if there are several.
-    pub(crate) number: Option<u8>,
-    /// What it did; `None` on the cell where it started.
-    pub(crate) symbol: Option<char>,
 }
 
 /// A composed cell: its pixels row by row, each row from `-n` to `n` around the centre with `n` its
@@ -216,7 +208,7 @@ pub(crate) fn compose(
                 CellShape::Hexagon(_) => PIECE.0,
                 CellShape::Square => PIECE.1,
             };
-        resources.artwork.draw(pixmap, fonts, piece.kind, army, at, size)?;
+        resources.artwork.draw(pixmap, fonts, (piece.kind, piece.form), army, at, size)?;
         if piece.dead {
             let pen = Pen::new(pixmap, fonts);
             cross(&pen, at, cell * 0.31, cell * 0.055, colors.dead.line)?;
@@ -239,50 +231,12 @@ pub(crate) fn compose(
     let covered = [Mark::Target, Mark::TargetSpecial, Mark::TargetCapture];
     match look.step.filter(|_| !covered.into_iter().any(|mark| marks.contains(mark))) {
         Some(step) => {
-            let center = match look.piece {
-                Some(_) => {
-                    // A wide disc stays inside the cell as well.
-                    let half =
-                        if step.number.is_some() && step.symbol.is_some() { 0.295 } else { 0.19 };
-                    let (corner, edge, up) = match g.shape {
-                        CellShape::Square => (0.30, 0.495, 0.30),
-                        CellShape::Hexagon(Orientation::PointyTop) => (0.24, 0.47, 0.24),
-                        CellShape::Hexagon(Orientation::FlatTop) => (0.24, 0.42, 0.26),
-                    };
-                    (at.0 - cell * f32::min(corner, edge - half), at.1 - cell * up)
-                }
-                None => at,
-            };
-            step_disc(&Pen::new(pixmap, fonts), step, resources, center, (cell * 0.19).max(4.5))
+            let radius = (cell * SIGN).max(4.5);
+            let places = step_places(look, radius).map(|(dx, dy)| (at.0 + dx, at.1 + dy));
+            step_signs(&Pen::new(pixmap, fonts), step, resources, places, radius)
         }
         None => Ok(()),
     }
-}
-
-/// Draws the number and symbol of an action on a disc in the colour of its army, wider if it has both.
-pub(crate) fn step_disc(
-    pen: &Pen<'_>,
-    step: Step,
-    resources: &Resources<'_>,
-    at: At,
-    radius: f32,
-) -> Result<(), RenderError> {
-    let army = resources.colors.army(step.army);
-    let number = step.number.map(|n| n.to_string()).unwrap_or_default();
-    let text: String = number.chars().chain(step.symbol).collect();
-    let apart = if text.chars().count() > 1 { radius * 0.55 } else { 0.0 };
-    for (radius, color) in [(radius, army.line), (radius * 0.84, army.fill)] {
-        pen.line([(at.0 - apart, at.1), (at.0 + apart, at.1)], 2.0 * radius, color)?;
-        pen.disc((at.0 - apart, at.1), radius, color)?;
-        pen.disc((at.0 + apart, at.1), radius, color)?;
-    }
-    let look = Lettering { weight: Weight::Bold, size: radius * 1.6, color: army.line };
-    for (i, c) in text.chars().enumerate() {
-        let x = at.0 + apart * (2.0 * i as f32 - 1.0) * 0.95;
-        let x = if apart > 0.0 { x } else { at.0 };
-        pen.text(&c.to_string(), look, Anchor::Center, (x, at.1))?;
-    }
-    Ok(())
 }
 
 /// Draws the badge of a piece.
@@ -294,10 +248,10 @@ pub(crate) fn badge_disc(
     radius: f32,
 ) -> Result<(), RenderError> {
     let colors = resources.colors;
-    // Badges that are names are on many pieces, so they are less conspicuous than others.
+    // Badges that are names are on many pieces, so they are less conspicuous than others. None is in the colour of the last action.
     let (edge, ground, color) = match badge.named {
         true => (colors.on_check, colors.target, colors.on_check),
-        false => (colors.on_accent, colors.accent, colors.on_accent),
+        false => (colors.target, colors.on_check, colors.target),
     };
     pen.disc(at, radius, edge)?;
     pen.disc(at, radius * 0.86, ground)?;

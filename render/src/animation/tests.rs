@@ -90,6 +90,24 @@ fn a_picture_stays_longer_when_something_happens() {
 }
 
 #[test]
+fn long_games_last_a_minute_at_most() {
+    for positions in [1, 2, 30, 60, 220, 1000, 5000] {
+        for often in [1, 2, 3, 10, 1000] {
+            let eventful: Vec<bool> = (0..positions).map(|i| i % often == 0).collect();
+            let times = times(&eventful, 1);
+            assert_eq!(times.len(), positions);
+            let all: usize = times.iter().flatten().map(|time| usize::from(*time)).sum();
+            assert!(all <= 6000, "{positions} positions, {often}: {all}");
+            assert!(times[0].is_some() && times[positions - 1] == Some(END));
+            assert!(times.iter().flatten().all(|time| *time >= LEAST));
+            // Nothing is left out of games that people play, and short ones keep their pace.
+            assert!(positions > 1000 || times.iter().all(Option::is_some));
+            assert!(positions != 30 || times[1] == Some(if often == 1 { EVENTFUL } else { QUIET }));
+        }
+    }
+}
+
+#[test]
 fn a_gif_is_never_larger_than_it_may_be() {
     let views = views(Variant::Siege, 60);
     let (renderer, options) = (Renderer::new().unwrap(), options(550));

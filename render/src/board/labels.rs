@@ -27,7 +27,8 @@ pub(super) fn draw_labels(
     let cell = geometry.width as f32;
     for label in &place.board.labels {
         let side = label_side(place.board, label);
-        if side == Ordering::Greater && !right {
+        let above = label.y > place.cells.top && place.room[3].at(cell) == 0.0;
+        if above || side == Ordering::Greater && !right {
             continue;
         }
         let text = shown_name(fonts, &label.text);

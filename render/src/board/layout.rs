@@ -9,13 +9,15 @@ use crate::pen::At;
 
 /// The radius of the disc of a side with its ring, in units of the view.
 pub(crate) const DISC: f32 = 0.46;
-/// Room between boards, in units of the view.
-const BETWEEN: f32 = 0.7;
 /// Half the size of a label beside hexagons, in units of the view: width of a short one, width of a long one, height.
 const LABEL: (f32, f32, f32) = (0.42, 0.62, 0.30);
-/// Beside squares, as fractions of the picture's width: room for labels, and room for labels that two boards share.
+/// Beside squares, as fractions of the picture's width: room for labels, and room between boards, for labels that two share.
 const BESIDE: f32 = 0.0245;
-const SHARED: f32 = 0.029;
+const BETWEEN: f32 = 0.029;
+/// The least width of a square on several boards, as a fraction of the picture's: 21 pixels where a chat shows 550.
+const LEAST_SQUARE: f32 = 21.0 / 550.0;
+/// How small labels and gaps may become so that squares are not smaller than that.
+const LEAST_SHARE: f32 = 0.35;
 /// At most this many sides are shown; no game has more.
 const MAX_SIDES: usize = 12;
 /// Coordinates farther from the origin are refused, in units of the view.
@@ -200,14 +202,14 @@ pub(super) fn place_boards(
     for board in &view.boards {
         let mut place = PlacedBoard::new(view, board, (edge, places.is_empty()), pixels)?;
         if let Some(before) = places.last_mut() {
-            place.before = Length { cells: BETWEEN, pixels: 0.0 };
+            place.before = Length { cells: 0.0, pixels: pixels * BETWEEN };
             let own = place.beside(Ordering::Less);
             let same = !own.is_empty() && own == before.beside(Ordering::Greater);
             if view.shape == CellShape::Square && edge && same {
                 place.shared = true;
                 place.before = Length::default();
                 before.room[1] = Length::default();
-                place.room[0].pixels = pixels * SHARED;
+                place.room[0].pixels = pixels * BETWEEN;
             }
         }
         places.push(place);
@@ -217,6 +219,40 @@ pub(super) fn place_boards(
         last.room[1] = Length::default();
     }
     Ok(places)
+}
+
+/// Returns the width of the cells, and how much of their usual size labels and gaps keep: they give way, and the letters above the
+/// boards too, where squares would be too small.
+pub(super) fn cell_size(
+    places: &mut [PlacedBoard<'_>],
+    shape: CellShape,
+    pixels: f32,
+) -> (f32, f32) {
+    let several = places.len() > 1;
+    let total = total_width(places);
+    let heights = places.iter().map(|p| p.height().cell_within(pixels * 0.96));
+    // Several boards have small cells, so they get more of the width.
+    let margins = pixels * if several { 0.02 } else { 0.04 };
+    let cell = heights.fold(total.cell_within(pixels - margins), f32::min);
+    let least = (pixels * LEAST_SQUARE / 2.0).ceil() * 2.0;
+    let share = (pixels - total.cells * least) / (total.pixels + margins);
+    let gives_way = several && shape == CellShape::Square && cell < least;
+    if !gives_way || !(LEAST_SHARE..1.0).contains(&share) {
+        return (cell, 1.0);
+    }
+    for place in places {
+        let [left, right, _, above] = &mut place.room;
+        for length in [left, right, &mut place.before] {
+            length.pixels *= share;
+        }
+        *above = Length::default();
+    }
+    (least, share)
+}
+
+/// The width of all boards with what is between them.
+pub(super) fn total_width(places: &[PlacedBoard<'_>]) -> Length {
+    places.iter().fold(Length::default(), |sum, place| sum.plus(place.width()))
 }
 
 /// Returns the cell nearest to a label.

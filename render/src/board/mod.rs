@@ -21,7 +21,7 @@ use crate::theme::Colors;
 use labels::draw_labels;
 pub(crate) use labels::shown_name;
 pub(crate) use layout::{DISC, discs, label_side, nearest_cell};
-use layout::{Length, PlacedBoard, place_boards};
+use layout::{PlacedBoard, cell_size, place_boards, total_width};
 
 /// Font size of labels beside hexagons, in units of the view.
 const LABEL_SIZE: f32 = 0.36;
@@ -90,12 +90,9 @@ impl BoardLayer {
         }
         let pixels = width as f32;
         let edge = coordinates != Coordinates::Off;
-        let places = place_boards(view, edge, pixels)?;
-        let total = places.iter().fold(Length::default(), |sum, p| sum.plus(p.width()));
-        let heights = places.iter().map(|p| p.height().cell_within(pixels * 0.96));
-        // Several boards have small cells, so they get more of the width.
-        let room = pixels * if places.len() > 1 { 0.98 } else { 0.96 };
-        let cell = heights.fold(total.cell_within(room), f32::min);
+        let mut places = place_boards(view, edge, pixels)?;
+        let (cell, share) = cell_size(&mut places, view.shape, pixels);
+        let total = total_width(&places);
         if total.cells == 0.0 || !cell.is_finite() {
             let geometry = Geometry::new(view.shape, MIN_CELL as f32);
             let origins = vec![(0, 0); places.len()];
@@ -115,7 +112,8 @@ impl BoardLayer {
         let mut origins = Vec::with_capacity(places.len());
         let mut pixmap = Pixmap::filled(width as usize, height as usize, colors.background);
         let pen = Pen::new(&mut pixmap, fonts);
-        let painter = Painter { view, coordinates, language, pixels, geometry, colors, fonts, pen };
+        let painter =
+            Painter { view, coordinates, language, pixels, share, geometry, colors, fonts, pen };
         for place in &places {
             let cells = place.cells;
             let start = left + place.before.at(cell) + place.room[0].at(cell);
@@ -146,6 +144,8 @@ struct Painter<'a> {
     language: Language,
     /// The width of the picture.
     pixels: f32,
+    /// How much of their usual size labels keep.
+    share: f32,
     geometry: Geometry,
     colors: &'a Colors,
     fonts: &'a Fonts,
@@ -193,7 +193,7 @@ impl Painter<'_> {
     ) -> Result<(), RenderError> {
         let size = match self.geometry.shape {
             CellShape::Hexagon(_) => (self.geometry.width as f32 * LABEL_SIZE).max(8.0),
-            CellShape::Square => self.pixels * BESIDE_SIZE,
+            CellShape::Square => self.pixels * BESIDE_SIZE * (self.share * 2.15).min(1.0),
         };
         let look = Lettering { weight: Weight::Regular, size, color: self.colors.muted };
         draw_labels(&self.pen, place, right, (self.geometry, origin), look, self.fonts)

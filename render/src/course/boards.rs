@@ -69,6 +69,8 @@ pub(super) struct Boards<'a> {
 struct Way {
     from: Option<At>,
     to: Option<At>,
+    /// Whether nothing went from one to the other.
+    apart: bool,
 }
 
 impl<'a> Boards<'a> {
@@ -216,7 +218,7 @@ impl<'a> Small<'a> {
             RenderOptions { width, coordinates: Coordinates::Off, names: Vec::new(), ..*options };
         let mut boards = studio.boards(&view, &small)?;
         let ways = [(Role::Played, &point.played), (Role::Better, &point.better)]
-            .map(|(role, choice)| (role, way(choice, &shown, &boards)));
+            .map(|(role, choice)| (role, way(point, choice, &shown, &boards)));
         let cell = boards.geometry.width as f32;
         let (wide, high) = (boards.image.width() as f32, boards.image.height() as f32);
         let pen = Pen::new(&mut boards.image, studio.fonts);
@@ -224,7 +226,7 @@ impl<'a> Small<'a> {
             draw_way(&pen, way, color(*role, studio), cell)?;
         }
         for (role, way) in &ways {
-            if let Some((x, y)) = way.to.or(way.from) {
+            for (x, y) in way.ends() {
                 // Signs of two actions that end on one cell stand side by side.
                 let side = if *role == Role::Played { 0.34 } else { -0.34 };
                 let (radius, x, y) = (cell * 0.27, x + cell * side, y - cell * 0.34);
@@ -296,8 +298,27 @@ fn touched(marks: Marks) -> bool {
     [Mark::From, Mark::To, Mark::Removed].into_iter().any(|mark| marks.contains(mark))
 }
 
+impl Way {
+    /// Where the sign of the action stands: where it ends, or on both cells if nothing went from one to the other.
+    fn ends(&self) -> impl Iterator<Item = At> {
+        let from = self.from.filter(|_| self.apart || self.to.is_none());
+        self.to.into_iter().chain(from)
+    }
+}
+
+/// Whether an action put another seat's piece on the cell that is marked as its beginning, as traitors do: nothing left it.
+fn changes_sides(point: &TurningPoint, choice: &Choice) -> bool {
+    let boards = point.before.boards.iter().zip(&choice.after.boards);
+    let mut cells = boards.flat_map(|(before, after)| before.cells.iter().zip(&after.cells));
+    cells.any(|(before, after)| {
+        let owners = [before, after].map(|cell| cell.piece.map(|piece| piece.owner));
+        let [Some(before), Some(now)] = owners else { return false };
+        after.marks.contains(Mark::From) && before != now
+    })
+}
+
 /// Finds where an action begins and ends by the marks of the position after it.
-fn way(choice: &Choice, shown: &[usize], boards: &BareBoards) -> Way {
+fn way(point: &TurningPoint, choice: &Choice, shown: &[usize], boards: &BareBoards) -> Way {
     let place = |mark: Mark| {
         shown.iter().zip(&boards.origins).find_map(|(&i, origin)| {
             let board = choice.after.boards.get(i)?;
@@ -308,7 +329,7 @@ fn way(choice: &Choice, shown: &[usize], boards: &BareBoards) -> Way {
     let from = place(Mark::From);
     // A shot ends where it captures.
     let to = place(Mark::To).filter(|to| Some(*to) != from).or_else(|| place(Mark::Removed));
-    Way { from, to }
+    Way { from, to, apart: changes_sides(point, choice) }
 }
 
 fn color(role: Role, studio: &Studio<'_>) -> Rgb {
@@ -318,19 +339,17 @@ fn color(role: Role, studio: &Studio<'_>) -> Rgb {
     }
 }
 
-/// Draws an arrow, or a ring around the only cell of an action.
+/// Draws an arrow, or a ring around each cell of an action in which nothing goes anywhere.
 fn draw_way(pen: &Pen<'_>, way: &Way, color: Rgb, cell: f32) -> Result<(), RenderError> {
-    match (way.from, way.to) {
-        (Some(from), Some(to)) => {
-            arrow(pen, from, to, (cell * 0.24, EDGE), cell)?;
-            arrow(pen, from, to, (cell * 0.15, color), cell)
-        }
-        (Some(at), None) | (None, Some(at)) => {
-            pen.ring(at, cell * 0.42, cell * 0.17, EDGE)?;
-            pen.ring(at, cell * 0.42, cell * 0.10, color)
-        }
-        (None, None) => Ok(()),
+    if let (Some(from), Some(to), false) = (way.from, way.to, way.apart) {
+        arrow(pen, from, to, (cell * 0.24, EDGE), cell)?;
+        return arrow(pen, from, to, (cell * 0.15, color), cell);
     }
+    for at in way.ends() {
+        pen.ring(at, cell * 0.42, cell * 0.17, EDGE)?;
+        pen.ring(at, cell * 0.42, cell * 0.10, color)?;
+    }
+    Ok(())
 }
 
 /// Around arrows, so that they are seen on every piece.
@@ -408,6 +427,58 @@ mod tests {
             played,
             better,
         }
+    }
+
+    /// Two traitors put pieces on two cells, and nothing goes from one to the other: what is drawn is near these cells.
+    #[test]
+    fn traitors_are_two_marks_and_no_arrow() {
+        let text = include_str!("../../../data/examples/siege-powers.siege");
+        let record = rules::record::Record::parse(text).unwrap();
+        let before = |plies: usize| {
+            let mut record = record.clone();
+            record.entries.truncate(plies);
+            record.walk(|_, _, _| ()).unwrap()
+        };
+        let two = |action: &String| action.split_once('%').is_some_and(|(_, end)| !end.is_empty());
+        let games = (0..record.entries.len()).map(before);
+        let mut found =
+            games.filter_map(|game| Some((game.actions().into_iter().find(two)?, game)));
+        let (traitors, game) = found.next().expect("two traitors");
+        let choice = |action: &str| {
+            let mut after = game.boxed_clone();
+            after.play(action).unwrap();
+            Choice { notation: action.to_owned(), after: after.view(Seat(0)) }
+        };
+        let mut point = point(Variant::Siege, "W3e-5e", "W3e-4e");
+        (point.before, point.played) = (game.view(Seat(0)), choice(&traitors));
+        point.better = point.played.clone();
+        let renderer = crate::Renderer::new().unwrap();
+        let options = RenderOptions { coordinates: Coordinates::Off, ..RenderOptions::default() };
+        let studio = renderer.studio(point.before.shape, &options);
+        let drawn = |point: &TurningPoint| {
+            Small::new(point, vec![0], &studio, (&options, 800)).unwrap().boards
+        };
+        let shown = drawn(&point);
+        let ways = way(&point, &point.played, &[0], &shown);
+        let ends: Vec<At> = ways.ends().collect();
+        assert_eq!(ends.len(), 2);
+        let mut bare = point.clone();
+        for choice in [&mut bare.played, &mut bare.better] {
+            let cells = choice.after.boards.iter_mut().flat_map(|board| &mut board.cells);
+            cells.for_each(|cell| cell.marks = Marks::default());
+        }
+        let pixels = drawn(&bare);
+        let (wide, cell) = (shown.image.width(), shown.geometry.width as f32);
+        let near = |i: usize| {
+            let (x, y) = ((i % wide) as f32, (i / wide) as f32);
+            ends.iter().any(|end| (end.0 - x).hypot(end.1 - y) < cell)
+        };
+        let both = shown.image.pixels().iter().zip(pixels.image.pixels()).enumerate();
+        let changed: Vec<usize> = both.filter(|(_, (a, b))| a != b).map(|(i, _)| i).collect();
+        assert!(!changed.is_empty() && changed.into_iter().all(near), "{traitors}");
+        // A move is an arrow.
+        let moves = self::point(Variant::Siege, "W3e-5e", "W3e-4e");
+        assert!(!changes_sides(&moves, &moves.played));
     }
 
     #[test]

@@ -287,23 +287,35 @@ fn a_kind_without_artwork_is_a_letter() {
 }
 
 #[test]
-fn pictures_shown_at_550_pixels_keep_cells_of_at_least_20() {
+fn pictures_shown_at_550_pixels_keep_cells_of_at_least_21() {
     // The size of a cell is the width of the pixels that change when only this cell is marked.
     let renderer = Renderer::new().expect("embedded");
     let duels = [boards::three_realms(), boards::underworld(), boards::wizard(), boards::chess()];
-    for view in duels.into_iter().chain([boards::glinski()]) {
+    let views = duels.into_iter().chain([boards::glinski()]);
+    for (view, width) in views.flat_map(|view| [1200, 550].map(|width| (view.clone(), width))) {
         let mut marked = view.clone();
+        marked.past.clear();
         let boards = &mut marked.boards;
         boards.iter_mut().for_each(|b| b.cells.iter_mut().for_each(|c| c.piece = None));
         boards.iter_mut().for_each(|b| b.cells.iter_mut().for_each(|c| c.marks = Marks::default()));
-        let bare = renderer.picture(&marked, &options(1200)).expect("a picture");
-        marked.boards[0].cells[9].marks.insert(Mark::Selected);
-        let one = renderer.picture(&marked, &options(1200)).expect("a picture");
-        let differing = bare.indices().iter().zip(one.indices()).enumerate();
-        let columns = differing.filter(|(_, (a, b))| a != b).map(|(i, _)| i % 1200);
-        let (least, most) = columns.fold((1200, 0), |(least, most), x| (least.min(x), most.max(x)));
-        // The legend does not explain a selection, so nothing but the cell differs.
-        assert!((most + 1 - least) * 550 / 1200 >= 20, "{} pixels", most + 1 - least);
+        let bare = renderer.picture(&marked, &options(width)).expect("a picture");
+        // A cell of each board: all are in the picture, side by side.
+        let mut used: Vec<(usize, usize)> = Vec::new();
+        for board in 0..marked.boards.len() {
+            let mut one = marked.clone();
+            one.boards[board].cells[9].marks.insert(Mark::Selected);
+            let one = renderer.picture(&one, &options(width)).expect("a picture");
+            let differing = bare.indices().iter().zip(one.indices()).enumerate();
+            let columns: Vec<usize> =
+                differing.filter(|(_, (a, b))| a != b).map(|(i, _)| i % width as usize).collect();
+            let (least, most) =
+                (*columns.iter().min().expect("a cell"), *columns.iter().max().expect("a cell"));
+            // The legend does not explain a selection, so nothing but the cell differs.
+            let size = most + 1 - least;
+            assert!(size * 550 / width as usize >= 21, "{size} pixels of {width}");
+            assert!(used.last().is_none_or(|(_, end)| *end < least));
+            used.push((least, most));
+        }
     }
 }
 

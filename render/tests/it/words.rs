@@ -193,7 +193,7 @@ const WIZARD: &str = "
   5 Ww  ~   Bw  ~   ~   Bw  Bw  ~   ~   5
   4 Ww  .   .  (Ba) Ww  .   .   Ww  .   4
   3 .   .   .   .   .   Ww  Wa  .   .   3
-  2 Wz  X   Wa  Wa  .   .   Ww2 X   .   2
+  2 Wz  X   Wa  Wa  .   .   Ww» X   .   2
   1 .   .   .   .   .   .   .   .   .   1
     a   b   c   d   e   f   g   h   i
  Sky
@@ -208,7 +208,7 @@ const WIZARD: &str = "
   2 .   .   .   .   We  .   .   .   .   2
   1 We  .   .   .  *X   .   .   .  *X   1
     a   b   c   d   e   f   g   h   i
-( )[ ] last move  x removed  * may go  2 may still move two steps
+( )[ ] last move  x removed  * may go  » may still move two steps
     X captured warriors and eagles return here  ~ No Man's Land
 Last: Black's archer on Ed4 shoots White's eagle on Se3.
 White decides: where does the eagle return?

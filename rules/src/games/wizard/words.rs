@@ -191,7 +191,7 @@ impl Words for Position {
         match piece.kind() {
             DRAGON if piece.marks() & RESURRECTED != 0 => badge('+', RISEN),
             HERO | GIANT | PEGASUS if piece.marks() & PROMOTED != 0 => badge('+', RISEN),
-            WARRIOR if piece.marks() & NEW != 0 => badge('2', TWO_STEPS),
+            WARRIOR if piece.marks() & NEW != 0 => badge('»', TWO_STEPS),
             _ => None,
         }
     }
