@@ -198,13 +198,18 @@ impl<W: Write> Engine<'_, W> {
     fn place(&mut self, rest: &[&str]) -> io::Result<()> {
         let at = rest.iter().position(|word| *word == "moves").unwrap_or(rest.len());
         let game = match rest {
-            ["fen", ..] => self.variant.from_position(&rest[1..at].join(" ")),
-            _ => self.variant.new_game::<&str, &str>(&[]),
+            ["fen", ..] => rules::pgn::position(self.variant, &rest[1..at].join(" ")),
+            _ => self.variant.new_game::<&str, &str>(&[]).map(|game| (game, None)),
         };
         self.moves = rest.iter().skip(at + 1).map(|word| (*word).to_owned()).collect();
         self.refused = false;
         match game {
-            Ok(game) => self.start = Some(game),
+            Ok((game, note)) => {
+                self.start = Some(game);
+                if let Some(note) = note {
+                    say(self.output, format_args!("info string {}", note.english()))?;
+                }
+            }
             Err(error) => {
                 self.refused = true;
                 say(self.output, format_args!("info string {error}"))?;
@@ -420,6 +425,15 @@ mod tests {
             let again = talk(&format!("position {position}\nposition startpos\ngo nodes 100\n"));
             assert!(!again.contains("bestmove 0000"), "{again}");
         }
+    }
+
+    #[test]
+    fn a_fen_is_completed() {
+        let output = talk("position fen 4k3/8/8/8/8/8/8/R3K3 w KQ moves e1c1\ngo nodes 100\n");
+        assert!(
+            output.starts_with("info string the FEN is read as 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
+        );
+        assert!(!output.contains("bestmove 0000"), "{output}");
     }
 
     #[test]
