@@ -74,8 +74,9 @@ impl Parsed {
 
 /// The games of a PGN file, in their order.
 ///
-/// After an error it goes on with the next game that begins with a tag after an empty line. A comment or variation without an
-/// end takes up the rest of the text.
+/// A game begins with its tags, after the result of another and comments on it, or with a tag that repeats after an empty line. After an
+/// error it goes on with the next game that begins with a tag after an empty line. A comment or variation without an end takes up
+/// the rest of the text.
 ///
 /// ```
 /// use rules::pgn::Games;
@@ -216,8 +217,8 @@ impl<'a> Games<'a> {
             if tags.len() == MAX_TAGS {
                 return Err(self.place.error(Problem::TooManyTags));
             }
-            tags.push(self.tag()?);
             let line = self.place.line;
+            tags.push(self.tag()?);
             self.skip_blank();
             if self.place.line > line + 1 {
                 break;
@@ -386,10 +387,13 @@ const fn dot(c: char) -> bool {
     matches!(c, '.' | '…')
 }
 
+/// The longest spelling of a result, in bytes.
+const LONGEST_RESULT: usize = 12;
+
 /// Returns the result that a word is.
 fn result(word: &str) -> Option<&'static str> {
-    if word == "*" || word.len() > 12 {
-        return RESULTS.into_iter().find(|result| *result == word);
+    if word.len() > LONGEST_RESULT {
+        return None;
     }
     let plain = word.replace(['–', '—', '‐', '‑', '−'], "-").replace('½', "1/2");
     RESULTS

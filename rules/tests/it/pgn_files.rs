@@ -66,7 +66,7 @@ fn orthodox_chess_has_several_names() {
 
 #[test]
 fn a_tag_can_lack_its_end_or_end_in_a_backslash() {
-    assert_eq!(games("open-tag.pgn"), ["Ann: 2 win:W"]);
+    assert_eq!(games("open-tag.pgn"), ["Ann: 2 win:W", "Bob: 0 *", "Cyd: 2 win:W"]);
     assert_eq!(games("backslash.pgn"), ["Ann \"A\" B: 2 win:W"]);
 }
 
