@@ -43,7 +43,7 @@
 //!
 //! - [`Variant`] lists the games; [`Variant::new_game`] and [`Variant::from_position`] start one.
 //! - [`Game::actions`] lists the legal actions, [`Game::perft`] counts them, [`Game::view`] shows the board.
-//! - [`record::Record`] is a whole game as text.
+//! - [`record::Record`] is a whole game as text; [`reader`] reads PGN and FEN, too.
 //! - [`rulebook`] contains the rules themselves, paragraph by paragraph. Comments cite them by number.
 //!
 //! This crate does no I/O, reads no clock and draws no random number.
@@ -69,6 +69,7 @@ pub mod pgn;
 #[cfg(test)]
 #[path = "../tests/support/random.rs"]
 mod random;
+pub mod reader;
 pub mod record;
 pub mod rulebook;
 pub mod seat;

@@ -54,6 +54,8 @@ pub struct Delivery {
     pub made_at: Moment,
     /// Whether an earlier attempt may have posted it, so it must be searched for first.
     pub may_be_posted: bool,
+    /// Whether the place is known to be closed, so that it is not posted: whoever waits for it is told why.
+    pub closed: bool,
 }
 
 /// Why a delivery failed.

@@ -332,15 +332,15 @@ Exit status:
   1  the record or the position is wrong, or the file cannot be written
   2  wrong usage")]
 pub(super) struct Render {
-    /// The record; '-' is standard input.
+    /// The record, PGN or position; '-' is standard input.
     #[arg(value_name = "RECORD", required_unless_present = "position")]
     pub(super) record: Option<PathBuf>,
-    /// A position string instead of a record.
+    /// A position string or FEN instead of a record.
     #[arg(long, value_name = "STRING", conflicts_with_all = ["record", "after"])]
     pub(super) position: Option<String>,
-    /// The game of the position string.
-    #[arg(long, value_name = "VARIANT", default_value = "siege", conflicts_with = "record")]
-    pub(super) variant: String,
+    /// The game of the position string; without it, chess, or else the first game that has such a position.
+    #[arg(long, value_name = "VARIANT", conflicts_with = "record")]
+    pub(super) variant: Option<String>,
     /// The number of actions before the position; without it, all of them.
     #[arg(long, value_name = "N")]
     pub(super) after: Option<usize>,
@@ -610,7 +610,8 @@ pub(super) enum ExportFormat {
 /// Add finished games from files with records or PGN.
 ///
 /// They can be exported; no chat shows them. A game that is there already is not added again. A game that is not over or
-/// cannot be read is left out, and standard error says why; the exit status is then 1.
+/// cannot be read is left out, and standard error says why; the exit status is then 1. A file named by --db is created if it
+/// does not exist.
 #[derive(Debug, Parser)]
 #[command(
     after_help = "Examples:\n  siegepost import games.records\n  siegepost import --db tournament.db club.pgn"
@@ -618,12 +619,9 @@ pub(super) enum ExportFormat {
 pub(super) struct Import {
     #[command(flatten)]
     pub(super) files: RoomFiles,
-    /// The files; '-' is standard input. A name that ends with '.pgn' is read as PGN, any other as records.
+    /// The files, each with records or PGN; '-' is standard input.
     #[arg(value_name = "FILE", required = true)]
     pub(super) from: Vec<PathBuf>,
-    /// Read all of them as PGN.
-    #[arg(long)]
-    pub(super) pgn: bool,
 }
 
 /// Compute all ratings again, and say what differs from those that are stored.

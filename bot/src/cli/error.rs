@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use rules::game::SetupError;
-use rules::record::{ParseError, ReplayError};
+use rules::reader;
+use rules::record::ReplayError;
 
 use crate::config::ConfigError;
 use crate::discord::ServeError;
@@ -35,13 +36,13 @@ pub enum CliError {
         /// What is wrong with it.
         why: String,
     },
-    /// A record cannot be parsed.
+    /// A record, PGN or position cannot be read.
     #[error("{}, {why}", .path.display())]
     Record {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        why: ParseError,
+        why: reader::Error,
     },
     /// A record cannot be replayed.
     #[error("{}: {why}", .path.display())]

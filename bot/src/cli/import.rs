@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use rules::pgn::{self, Games};
+use rules::pgn::{self, Found, Games, Problem};
+use rules::reader;
 use rules::record::{Ending, MAX_BYTES, ParseError, Record};
 
 use super::args::Import;
@@ -19,13 +20,18 @@ use crate::store::{Archive, Importer, Location};
 const MAX_FILE: usize = 256 << 20;
 
 pub(super) fn run(args: &Import) -> Result<(), CliError> {
-    let mut to = Target::open(&database::lasting(&args.files)?)?;
+    let database = database::lasting(&args.files)?;
+    if args.files.db.is_some() {
+        Importer::create(&database)?;
+    }
+    let mut to = Target::open(&database)?;
     for file in &args.from {
         let bytes = input::bytes(file, MAX_FILE)?;
-        if args.pgn || file.extension().is_some_and(|e| e.eq_ignore_ascii_case("pgn")) {
-            to.pgn(file, &bytes)?;
-        } else {
+        let text = pgn::decode(&bytes);
+        if Record::split(&text).nth(1).is_some() || reader::record(&text).is_some() {
             to.records(file, &bytes)?;
+        } else {
+            to.pgn(file, &text)?;
         }
     }
     let mut out = Out::new();
@@ -60,7 +66,7 @@ impl Target {
             let record = Record::parse(text)
                 .map_err(|e| ParseError { line: e.line + begins - 1, ..e }.to_string());
             let record = record.and_then(|record| match record.check() {
-                Ok(_) => Ok(record),
+                Ok(_) => Ok(Found { record, notes: Vec::new() }),
                 Err(e) => Err(format!("line {begins}: {e}")),
             });
             self.add(file, begins, record, &progress)?;
@@ -69,17 +75,25 @@ impl Target {
         Ok(())
     }
 
-    fn pgn(&mut self, file: &Path, bytes: &[u8]) -> Result<(), CliError> {
-        let text = pgn::decode(bytes);
+    fn pgn(&mut self, file: &Path, text: &str) -> Result<(), CliError> {
         let mut progress = Progress::new("bytes", 0, text.len());
-        let mut games = Games::new(&text);
+        let (mut games, mut chess960) = (Games::new(text), 0);
         while let Some(game) = games.next() {
             progress.show(text.len() - games.left());
             let line = game.as_ref().map_or_else(|e| e.line, pgn::Parsed::line);
-            let record = game.and_then(|game| game.record()).map_err(|e| e.to_string());
-            self.add(file, line, record, &progress)?;
+            let found = game.and_then(|game| game.read());
+            if found.as_ref().is_err_and(|e| e.problem == Problem::Chess960) {
+                chess960 += 1;
+            } else {
+                self.add(file, line, found.map_err(|e| e.to_string()), &progress)?;
+            }
         }
         progress.clear();
+        if chess960 > 0 {
+            self.wrong += chess960;
+            let (games, why) = (words::count(chess960, "game"), Problem::Chess960);
+            print(&CliError::Failed(format!("{}: {why}: {games} left out", shown(file))));
+        }
         Ok(())
     }
 
@@ -88,17 +102,23 @@ impl Target {
         &mut self,
         file: &Path,
         line: usize,
-        record: Result<Record, String>,
+        found: Result<Found, String>,
         progress: &Progress,
     ) -> Result<(), CliError> {
-        let text = record.and_then(|record| {
+        let say = |what: &str| {
+            progress.clear();
+            print(&CliError::Failed(format!("{}, {what}", shown(file))));
+        };
+        let text = found.and_then(|Found { record, notes }| {
             if record.result == Ending::Open {
-                return Err(format!("line {line}: this game is not over"));
+                let what = if record.entries.is_empty() { "has no moves" } else { "is not over" };
+                return Err(format!("line {line}: this game {what}"));
             }
             let text = record.to_string();
             if text.len() > MAX_BYTES {
                 return Err(format!("line {line}: this game is too long"));
             }
+            notes.iter().for_each(|note| say(&format!("line {line}: {}", note.english())));
             Ok((record, text))
         });
         match text {
@@ -107,8 +127,7 @@ impl Target {
             Ok(_) => self.known += 1,
             Err(why) => {
                 self.wrong += 1;
-                progress.clear();
-                print(&CliError::Failed(format!("{}, {why}", shown(file))));
+                say(&why);
             }
         }
         Ok(())

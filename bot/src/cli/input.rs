@@ -4,9 +4,11 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use rules::reader;
 use rules::record::Record;
 
-use super::error::CliError;
+use super::error::{CliError, print};
+use crate::printable::shown;
 
 /// Returns whether a path means standard input.
 pub(super) fn is_stdin(path: &Path) -> bool {
@@ -38,11 +40,14 @@ fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a record from a file, or from standard input for `-`.
+/// Reads a record, a game in PGN or a position from a file, or from standard input for `-`, and prints what was changed.
 pub(super) fn record(path: &Path) -> Result<Record, CliError> {
     let bytes = bytes(path, rules::record::MAX_BYTES)?;
-    Record::from_bytes(&bytes).map_err(|why| {
-        let path = if is_stdin(path) { Path::new("standard input") } else { path };
-        CliError::Record { path: path.to_owned(), why }
-    })
+    let path = if is_stdin(path) { Path::new("standard input") } else { path };
+    let wrong = |why| CliError::Record { path: path.to_owned(), why };
+    let found = reader::from_bytes(&bytes).map_err(wrong)?;
+    for note in found.notes {
+        print(&CliError::Failed(format!("{}: {}", shown(path), note.english())));
+    }
+    Ok(found.record)
 }

@@ -7,11 +7,12 @@ use std::path::Path;
 
 use render::{Animation, RenderOptions, Renderer, TextOptions};
 use rules::game::{Game, Seat, SeatName, Variant};
+use rules::reader;
 use rules::record::Record;
 
 use super::args::{Coordinates, Palette, Render, Theme};
 use super::error::CliError;
-use super::error::show;
+use super::error::{print, show};
 use super::input;
 use super::output::Out;
 use super::progress::Progress;
@@ -129,9 +130,14 @@ pub(super) fn check_width(width: u32) -> Result<(), CliError> {
 /// Returns the requested position and the players' names.
 fn position(args: &Render) -> Result<(Box<dyn Game>, Vec<String>), CliError> {
     if let Some(position) = &args.position {
-        let variant = Variant::from_name(&args.variant)?;
+        let variant = args.variant.as_deref().map(Variant::from_name).transpose()?;
         // The position is data, not usage: it may come from a file of positions.
-        let game = variant.from_position(position).map_err(|e| CliError::Failed(e.to_string()))?;
+        let wrong = |why: String| CliError::Failed(why);
+        let found = reader::position(position, variant).map_err(|e| wrong(e.to_string()))?;
+        for note in found.notes {
+            print(&wrong(note.english()));
+        }
+        let game = found.record.start_game().map_err(|e| wrong(e.to_string()))?;
         return Ok((game, Vec::new()));
     }
     let (_, game, names) = recorded(args)?;

@@ -379,6 +379,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
             made_at: (now - CLOSED_FOR).min(paused_at),
             // The process may have stopped just after posting.
             may_be_posted: true,
+            closed: false,
         };
         let posted = self.core.unrecorded.deliver(self.bridge.as_ref(), &delivery).await;
         let posted = posted.inspect_err(|_| self.core.unrecorded.recorded(&delivery.nonce));

@@ -227,6 +227,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             origin: row.key.answered(),
             made_at: row.made_at,
             may_be_posted,
+            closed: row.follows_closed,
             nonce: row.nonce.clone(),
             derived: row.nonce == row.key.to_string(),
             place: row.place.clone(),
@@ -378,6 +379,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             made_at: row.made_at,
             // The process may have stopped just after posting it.
             may_be_posted: true,
+            closed: false,
         };
         let posted = self.core.unrecorded.deliver(self.bridge.as_ref(), &delivery).await;
         match posted {

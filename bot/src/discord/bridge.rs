@@ -715,6 +715,11 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
             self.timed(delivery, &sent);
             return sent;
         }
+        if delivery.closed {
+            let reason = DeliveryError::Closed("what was to be posted before waits".to_owned());
+            self.explain(delivery, &reason).await;
+            return Err(reason);
+        }
         let channel = self.channel(&delivery.place).await?;
         let interaction = delivery.origin.and_then(|id| self.open.get(id));
         let reply_to = delivery.message.reply_to;

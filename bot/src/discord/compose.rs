@@ -192,6 +192,7 @@ mod tests {
         Delivery {
             nonce: "n".into(),
             derived: true,
+            closed: false,
             place: PlaceId("1".into()),
             message,
             picture: Some(picture),

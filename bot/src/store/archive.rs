@@ -4,9 +4,9 @@ use ring::digest::{SHA256, digest};
 
 use super::engine::{self, Connection, OptionalExtension, params};
 use super::error::{LoadError, StoreError};
-use super::load;
 use super::location::Location;
 use super::tables::{actions, games};
+use super::{load, open};
 use crate::chat::ids::GameId;
 use crate::game::state::{ActionRow, Match};
 
@@ -87,6 +87,17 @@ pub(crate) struct Importer {
 }
 
 impl Importer {
+    /// Creates an empty database if it is a file that does not exist.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be created.
+    pub(crate) fn create(database: &Location) -> Result<(), StoreError> {
+        match database {
+            Location::File(path) if !path.exists() => open::create(path),
+            _ => Ok(()),
+        }
+    }
+
     /// Opens a database of the newest format.
     ///
     /// # Errors

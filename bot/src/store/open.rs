@@ -73,6 +73,20 @@ pub(super) fn writer(
     })
 }
 
+/// Creates an empty database of no network in a file.
+pub(super) fn create(path: &Path) -> Result<(), StoreError> {
+    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    let _lock = prepare_file(path)?;
+    marker::interrupted(path)?;
+    private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
+    let connection = sqlite::file(path, true).map_err(sql)?;
+    sqlite::enable_wal(&connection).map_err(sql)?;
+    sqlite::make_durable(&connection, true).map_err(sql)?;
+    let db = Connection::from(connection);
+    migrations::migrate(&db, 0).map_err(|e| StoreError::from_database(path, &e))?;
+    db.sqlite().map_or(Ok(()), |file| sqlite::checkpoint(file).map_err(sql))
+}
+
 /// Checks the write-ahead log before SQLite opens it, because SQLite soon overwrites what it ignores. The daemon
 /// continues with what can be read; a damaged log is reported and copied.
 fn log(path: &Path) -> Result<Option<String>, StoreError> {

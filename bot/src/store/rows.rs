@@ -156,6 +156,8 @@ pub struct OutboxRow {
     pub refusals: u32,
     /// Whether it waits for its place to be open again.
     pub closed: bool,
+    /// Whether the place was found closed since it was written, so that it waits, too.
+    pub follows_closed: bool,
 }
 
 /// A message that is posted already, beside the outbox.

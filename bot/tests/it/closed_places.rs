@@ -32,6 +32,9 @@ struct Refusing {
 impl Bridge for Refusing {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
         self.tried.lock().unwrap().push(delivery.clone());
+        if delivery.closed {
+            return Err(DeliveryError::Closed("as before".to_owned()));
+        }
         if let Some(refusal) = (self.answer.lock().unwrap())(delivery) {
             return Err(refusal);
         }

@@ -350,6 +350,20 @@ fn positions_and_records_are_drawn() {
         let answer = one(&mut fixture, "ann", &format!("/position {wrong}"));
         assert!(answer.text.contains(words), "{wrong}: {}", answer.text);
     }
+    // What other programs write needs no name of a game.
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let shown = one(&mut fixture, "ann", &format!("/position {fen}"));
+    let read = "The FEN is read as 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1: ";
+    assert!(shown.picture.is_some() && shown.text.contains(read), "{}", shown.text);
+    assert_eq!(shown.text.matches("FEN").count(), 1, "{}", shown.text);
+    for pgn in ["[White \"x\"]\n\n1. e4 e5 *", "1. e4 e5", "after=2 ```1. e4 e5 2. Nf3```"] {
+        let shown = one(&mut fixture, "ann", &format!("/position {pgn}"));
+        let Some(bot::chat::Subject::Position(setup)) = shown.picture.map(|p| p.subject) else {
+            panic!("{pgn}: {}", shown.text);
+        };
+        let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2";
+        assert_eq!((setup.variant.as_str(), setup.position.as_str()), ("chess", after), "{pgn}");
+    }
     let answer = one(&mut fixture, "ann", &format!("/position after=9 {record}"));
     assert!(answer.text.contains("has 2 moves"), "{}", answer.text);
 }

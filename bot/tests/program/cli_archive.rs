@@ -96,7 +96,7 @@ fn what_cannot_be_imported_is_named_and_the_rest_is_imported() {
     assert!(errors.contains("line 1: this game is not over"), "{errors}");
     assert!(errors.contains("line 6: action 1, e2e5: "), "{errors}");
     let pgn = "1. e4 e5 2. Ke3 *\n\n[White \"Bob\"]\n\n1. e4 {A comment} e5 (1... c5) 1-0\n";
-    let out = run(&["import", "--db", &database, "--pgn", "-"], pgn);
+    let out = run(&["import", "--db", &database, "-"], pgn);
     assert_eq!(out.out, "1 game added, 0 there already, 1 left out\n");
     let errors = out.err;
     assert!(errors.contains("line 1, column 13: Ke3: "), "{errors}");
@@ -108,9 +108,69 @@ fn what_cannot_be_imported_is_named_and_the_rest_is_imported() {
     let seen = script.replace("bob: /board", "! bob: /board");
     run(&["room", "--db", &database, "--script", "-"], &seen).succeeded();
     let missing = directory.path().join("missing.db");
-    run(&["import", "--db", arg(&missing), "-"], "").failed_with(1, "missing.db");
     run(&["export", "--db", arg(&missing), "--all"], "").failed_with(1, "missing.db");
     assert!(!missing.exists());
+    // Only import creates it.
+    let out = run(&["import", "--db", arg(&missing), "-"], "1. e4 e5 1-0").succeeded();
+    assert_eq!(out, "1 game added, 0 there already, 0 left out\n");
+    let verified = run(&["verify", "--db", arg(&missing)], "").succeeded();
+    assert!(verified.contains("1 imported record") && verified.contains("nothing wrong"));
+}
+
+/// A file of `data/pgn`.
+fn pgn(name: &str) -> String {
+    format!("{}/../data/pgn/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn import_says_what_it_changed_and_left_out() {
+    let directory = tempfile::tempdir().unwrap();
+    let database = arg(&directory.path().join("games.db")).to_owned();
+    let import = |name: &str| run(&["import", "--db", &database, &pgn(name)], "");
+    let out = import("no-moves.pgn");
+    assert_eq!(out.out, "2 games added, 0 there already, 2 left out\n");
+    assert!(out.err.contains("no-moves.pgn, line 1: this game has no moves"), "{out:?}");
+    assert!(out.err.contains("no-moves.pgn, line 12: this game has no moves"), "{out:?}");
+    let out = import("chess960.pgn");
+    assert_eq!(out.out, "1 game added, 0 there already, 4 left out\n");
+    assert!(out.err.ends_with("chess960.pgn: Chess960 is not played here: 4 games left out\n"));
+    assert_eq!(out.err.lines().count(), 1, "{out:?}");
+    let out = import("dead-material.pgn");
+    assert_eq!(out.out, "1 game added, 0 there already, 1 left out\n");
+    let ended = "dead-material.pgn, line 1: the game was over before Kg4; the moves from there on are left out";
+    assert!(out.err.contains(ended), "{out:?}");
+    let out = import("fen.pgn");
+    assert_eq!(out.out, "4 games added, 0 there already, 0 left out\n");
+    assert_eq!(out.err.matches(": the FEN is read as ").count(), 4, "{out:?}");
+    let exported = run(&["export", "--db", &database, "--all"], "").succeeded();
+    assert!(exported.contains("[Start \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]"), "{exported}");
+    let verified = run(&["verify", "--db", &database], "").succeeded();
+    assert!(verified.contains("nothing wrong"), "{verified}");
+}
+
+#[test]
+fn commands_for_records_read_pgn_and_positions() {
+    let game = pgn("en-passant.pgn");
+    let checked = run(&["record", "check", &game], "");
+    assert!(checked.out.contains("Chess, 6 actions, win:W"), "{checked:?}");
+    assert!(checked.err.ends_with("en-passant.pgn: only the first game is read\n"), "{checked:?}");
+    let exported = run(&["export", &game, "--format", "record"], "");
+    assert!(exported.out.contains("3. e5d6 B(Y)\nwin:W\n"), "{exported:?}");
+    assert!(run(&["render", &game], "").out.contains("White wins"));
+    let directory = tempfile::tempdir().unwrap();
+    let picture = directory.path().join("course.png");
+    let game = pgn("blank-line-in-header.pgn");
+    run(&["analyse", &game, "--nodes", "10", "--out", arg(&picture)], "").succeeded();
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w KQ";
+    let whole = "the FEN is read as 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    for (args, input) in [
+        (&["render", "--position", fen][..], ""),
+        (&["render", "-"], fen),
+        (&["record", "check", "-"], fen),
+    ] {
+        let ran = run(args, input);
+        assert!(ran.status == Some(0) && ran.err.contains(whole), "{args:?}: {ran:?}");
+    }
 }
 
 #[test]

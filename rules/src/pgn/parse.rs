@@ -74,8 +74,9 @@ impl Parsed {
 
 /// The games of a PGN file, in their order.
 ///
-/// After an error it goes on with the next game that begins with a tag after an empty line. A comment or variation without an
-/// end takes up the rest of the text.
+/// A game begins with its tags, after the result of another and comments on it, or with a tag that repeats after an empty line. After an
+/// error it goes on with the next game that begins with a tag after an empty line. A comment or variation without an end takes up
+/// the rest of the text.
 ///
 /// ```
 /// use rules::pgn::Games;
@@ -103,8 +104,10 @@ impl Iterator for Games<'_> {
             return None;
         }
         let game = self.game();
-        if game.is_err() {
-            self.skip_game();
+        match &game {
+            // Everything of it is read.
+            Err(ParseError { problem: Problem::TwoResults { .. }, .. }) | Ok(_) => {}
+            Err(_) => self.skip_game(),
         }
         Some(game)
     }
@@ -143,7 +146,7 @@ impl<'a> Games<'a> {
         loop {
             if self.rest.starts_with('%') && self.place.column == 1 {
                 self.line();
-            } else if self.rest.starts_with(each(|c| c.is_whitespace() || c == '\u{feff}')) {
+            } else if self.rest.starts_with(each(blank)) {
                 self.bump();
             } else {
                 return;
@@ -179,16 +182,9 @@ impl<'a> Games<'a> {
             start,
             end: start,
         };
-        while self.rest.starts_with('[') {
-            if game.tags.len() == MAX_TAGS {
-                return Err(self.place.error(Problem::TooManyTags));
-            }
-            let (key, value) = self.tag()?;
-            game.tags.push((key, value));
-            self.skip_blank();
-        }
+        let another = self.tags(&mut game)?;
         let tag = game.tag("Result").and_then(result).unwrap_or(RESULTS[0]);
-        let end = self.moves(&mut game, bytes)?;
+        let end = if another { None } else { self.moves(&mut game, bytes)? };
         game.result = match end {
             Some(end) if end != tag && end != RESULTS[0] && tag != RESULTS[0] => {
                 return Err(game.end.error(Problem::TwoResults { tag, end }));
@@ -197,6 +193,38 @@ impl<'a> Games<'a> {
             _ => tag,
         };
         Ok(game)
+    }
+
+    /// Parses the tags of a game. Returns whether those of another follow: tags that repeat one before an empty line.
+    fn tags(&mut self, game: &mut Parsed) -> Result<bool, ParseError> {
+        while self.rest.starts_with('[') {
+            let (before, known) = (self.clone(), game.tags.len());
+            let added = self.tags_together(&mut game.tags);
+            let (old, new) = game.tags.split_at(known);
+            if new.iter().any(|(key, _)| old.iter().any(|(k, _)| k.eq_ignore_ascii_case(key))) {
+                *self = before;
+                game.tags.truncate(known);
+                return Ok(true);
+            }
+            added?;
+        }
+        Ok(false)
+    }
+
+    /// Parses tags up to an empty line or something else, and the blanks after them.
+    fn tags_together(&mut self, tags: &mut Vec<(String, String)>) -> Result<(), ParseError> {
+        while self.rest.starts_with('[') {
+            if tags.len() == MAX_TAGS {
+                return Err(self.place.error(Problem::TooManyTags));
+            }
+            let line = self.place.line;
+            tags.push(self.tag()?);
+            self.skip_blank();
+            if self.place.line > line + 1 {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Parses `[Key "value"]`; the next character is the opening bracket.
@@ -216,14 +244,19 @@ impl<'a> Games<'a> {
         if key.is_empty() || self.bump() != Some('"') {
             return Err(bad());
         }
-        let mut value = String::new();
+        let (mut value, before) = (String::new(), self.clone());
         loop {
-            let mut c = self.bump().ok_or_else(bad)?;
+            let Some(mut c) = self.bump().filter(|c| !matches!(c, '\n' | '\r')) else {
+                // The closing quotation mark is missing, or a backslash stands before it.
+                *self = before;
+                let line = self.line().trim_end();
+                let open = line.strip_suffix(']').unwrap_or(line).trim_end();
+                return Ok((key, clean(open.strip_suffix('"').unwrap_or(open))));
+            };
             match c {
-                '\n' | '\r' => return Err(bad()),
                 // Some programs do not escape quotation marks and backslashes.
                 '"' if self.rest.trim_start_matches(each(|c| c == ' ')).starts_with(']') => break,
-                '\\' if self.rest.starts_with(['"', '\\']) => c = self.bump().ok_or_else(bad)?,
+                '\\' if self.rest.starts_with(['"', '\\']) => c = self.bump().unwrap_or(c),
                 _ => {}
             }
             value.push(c);
@@ -232,24 +265,28 @@ impl<'a> Games<'a> {
             }
         }
         self.skip_blank();
-        if self.bump() == Some(']') { Ok((key, clean(&value))) } else { Err(bad()) }
+        self.bump();
+        Ok((key, clean(&value)))
     }
 
-    /// Parses up to the result, which it returns, or to the tags of the next game.
+    /// Parses up to the result, which it returns, and the comments on it, or to the next game.
     fn moves(
         &mut self,
         game: &mut Parsed,
         bytes: usize,
     ) -> Result<Option<&'static str>, ParseError> {
+        let mut found = None;
         loop {
             self.skip_blank();
-            game.end = self.place;
+            if found.is_none() {
+                game.end = self.place;
+            }
             if bytes - self.rest.len() > MAX_BYTES {
                 return Err(game.start.error(Problem::TooLong));
             }
-            let Some(c) = self.rest.chars().next() else { return Ok(None) };
+            let Some(c) = self.rest.chars().next() else { return Ok(found) };
             match c {
-                '[' if self.place.column == 1 => return Ok(None),
+                '[' if self.place.column == 1 => return Ok(found),
                 '{' => {
                     let text = self.braces()?;
                     comment(game, &text);
@@ -269,16 +306,17 @@ impl<'a> Games<'a> {
                         mark(last, glyph);
                     }
                 }
+                _ if found.is_some() => return Ok(found),
                 '[' | ']' | '}' | ')' | '<' | '>' => {
                     self.bump();
                     return Err(game.end.error(Problem::Stray(c)));
                 }
                 _ => {
                     let word = self.word();
-                    if let Some(end) = result(word) {
-                        return Ok(Some(end));
+                    found = result(word);
+                    if found.is_none() {
+                        add(game, word)?;
                     }
-                    add(game, word)?;
                 }
             }
         }
@@ -288,9 +326,9 @@ impl<'a> Games<'a> {
     fn word(&mut self) -> &'a str {
         let all = self.rest;
         let digits = all.len() - all.trim_start_matches(each(|c| c.is_ascii_digit())).len();
-        let dots = all[digits..].trim_start_matches(each(|c| c == '.'));
+        let dots = all[digits..].trim_start_matches(each(dot));
         let dotted = all.len() - dots.len();
-        let ends = |c: char| c.is_whitespace() || "{}()[]<>;$".contains(c);
+        let ends = |c: char| blank(c) || "{}()[]<>;$".contains(c);
         let len = if dotted > digits { dotted } else { all.find(each(ends)).unwrap_or(all.len()) };
         let word = &all[..len];
         while all.len() - self.rest.len() < len {
@@ -340,9 +378,27 @@ impl<'a> Games<'a> {
     }
 }
 
+/// Whether a character is nothing. Files of old programs end in NUL or Ctrl-Z.
+fn blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{feff}' | '\0' | '\u{1a}')
+}
+
+const fn dot(c: char) -> bool {
+    matches!(c, '.' | '…')
+}
+
+/// The longest spelling of a result, in bytes.
+const LONGEST_RESULT: usize = 12;
+
 /// Returns the result that a word is.
 fn result(word: &str) -> Option<&'static str> {
-    RESULTS.into_iter().find(|result| *result == word)
+    if word.len() > LONGEST_RESULT {
+        return None;
+    }
+    let plain = word.replace(['–', '—', '‐', '‑', '−'], "-").replace('½', "1/2");
+    RESULTS
+        .into_iter()
+        .find(|result| result.strip_suffix("-1/2") == Some(&plain) || *result == plain)
 }
 
 /// Returns a text with single blanks and without control characters.
@@ -380,32 +436,55 @@ fn mark(last: &mut Move, marks: &str) {
     }
 }
 
-/// Adds a move, or the marks of the last one. Numbers and `e.p.` are left out.
+/// A move that passes, which no game read here has.
+const NULL_MOVE: &str = "--";
+
+/// Adds a move, or the marks of the last one. Numbers, `e.p.` and other signs are left out.
 fn add(game: &mut Parsed, word: &str) -> Result<(), ParseError> {
     steps::take(word.len());
     let place = game.end;
-    let word = word.trim_start_matches('.');
-    let number = word.trim_end_matches('.').bytes().all(|b| b.is_ascii_digit());
-    if number || word.eq_ignore_ascii_case("e.p.") {
+    let word = word.trim_start_matches(dot);
+    let number = word.trim_end_matches(dot).bytes().all(|b| b.is_ascii_digit());
+    let text = if word == NULL_MOVE { word } else { word.trim_end_matches(is_sign) };
+    if number || matches!(text, "e.p" | "E.P" | "ep" | "N") {
         return Ok(());
     }
-    let text = word.trim_end_matches(['!', '?']);
-    let marks = &word[text.len()..];
+    let marks: String = word[text.len()..].chars().filter(|c| matches!(c, '!' | '?')).collect();
     if text.is_empty() {
-        let last = game.moves.last_mut();
-        let last = last.ok_or_else(|| place.error(Problem::NothingToMark(shown(word, 40))))?;
-        mark(last, marks);
+        match game.moves.last_mut() {
+            Some(last) => mark(last, &marks),
+            None if marks.is_empty() => {}
+            None => return Err(place.error(Problem::NothingToMark(shown(word, 40)))),
+        }
         return Ok(());
     }
+    let text: String = text.chars().filter_map(letter).collect();
     if text.len() > MAX_TYPED {
         return Err(place.error(Problem::BadMove(shown(word, 40))));
     }
     if game.moves.len() == MAX_ENTRIES {
         return Err(place.error(Problem::TooManyMoves));
     }
-    let mut new =
-        Move { text: text.to_owned(), marks: String::new(), comment: None, at: None, place };
-    mark(&mut new, marks);
+    let mut new = Move { text, marks: String::new(), comment: None, at: None, place };
+    mark(&mut new, &marks);
     game.moves.push(new);
     Ok(())
+}
+
+/// Whether a character after a move belongs to marks, checks and opinions: `!`, `+`, `⩱`.
+fn is_sign(c: char) -> bool {
+    !c.is_alphanumeric() && letter(c) == Some(c)
+}
+
+/// Returns the letter of a piece that is a figurine; `None` for a pawn, which has none.
+const fn letter(c: char) -> Option<char> {
+    Some(match c {
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => return None,
+        c => c,
+    })
 }

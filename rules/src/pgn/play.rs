@@ -2,20 +2,33 @@
 
 use locale::Text;
 
-use super::date;
 use super::parse::Parsed;
 use super::problem::{self, ParseError, Problem};
 use super::shared::{RESULTS, ROSTER, TIME_FORFEIT};
+use super::{date, fen};
+use crate::ending::{DrawKind, Outcome};
 use crate::game::{Game, ReadError, Termination, shown};
 use crate::record::{Ending, Entry, Record};
 use crate::seat::Seat;
 use crate::variant::Variant;
 
 /// The names that programs give to the game without a tag `Variant`.
-const ORTHODOX: [&str; 4] = ["", "standard", "from position", "chess"];
+const ORTHODOX: [&str; 6] = ["", "standard", "from position", "chess", "normal", "orthodox"];
+
+/// The names that programs give to Chess960, in lower case and without blanks.
+const CHESS960: [&str; 3] = ["chess960", "fischerandom", "fischerrandom"];
 
 /// The tags that say what a record says elsewhere.
 const OWN: [&str; 7] = ["Variant", "SetUp", "FEN", "Result", "Options", "Start", "Termination"];
+
+/// A record that was made of a text, and what was changed for that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The record.
+    pub record: Record,
+    /// Sentences about what was changed, without a capital letter at their start and without a full stop.
+    pub notes: Vec<Text>,
+}
 
 impl Parsed {
     /// Plays the moves and returns the record.
@@ -23,8 +36,17 @@ impl Parsed {
     /// # Errors
     /// A [`ParseError`] for the first move that is not legal, or for what is wrong with the start or the result.
     pub fn record(&self) -> Result<Record, ParseError> {
+        self.read().map(|found| found.record)
+    }
+
+    /// Like [`Parsed::record`], with what was changed: a FEN that was not complete, and moves after the end that were left out.
+    ///
+    /// # Errors
+    /// Those of [`Parsed::record`].
+    pub fn read(&self) -> Result<Found, ParseError> {
         let mut record = Record::new(self.variant()?);
-        record.start = self.tag("FEN").map(str::to_owned);
+        let (start, mut notes) = self.position(record.variant)?;
+        record.start = start;
         let mut game = record.start_game().map_err(|why| self.start.error(why))?;
         self.copy_tags(&mut record);
         record.preface.clone_from(&self.preface);
@@ -34,10 +56,15 @@ impl Parsed {
                 found.place.error(Problem::Move { text, why })
             };
             let Some(seat) = game.to_act() else {
-                return Err(illegal(problem::over()));
+                // Electronic boards do not know these ends. No move can follow the others.
+                let unseen = [DrawKind::Material, DrawKind::Count, DrawKind::Repetition];
+                if !unseen.into_iter().any(|kind| game.outcome() == Some(Outcome::Draw(kind))) {
+                    return Err(illegal(problem::over()));
+                }
+                notes.push(problem::left_out(&shown(&found.text, 40)));
+                break;
             };
-            let text = found.text.trim_end_matches(['+', '#']);
-            let read = game.read(seat, text).map_err(|e| match e {
+            let read = game.read(seat, &found.text).map_err(|e| match e {
                 ReadError::NotAnAction => illegal(problem::no_move()),
                 e => illegal(e.text()),
             })?;
@@ -58,11 +85,29 @@ impl Parsed {
             record.entries.push(Entry::new(end));
             record.result = stated;
         }
-        Ok(record)
+        Ok(Found { record, notes })
+    }
+
+    /// Returns the starting position if there is one, completed if it has to be, and what is said about that.
+    fn position(&self, variant: Variant) -> Result<(Option<String>, Vec<Text>), ParseError> {
+        let Some(fen) = self.tag("FEN") else { return Ok((None, Vec::new())) };
+        // Rights named by the files of rooks.
+        let rights = fen.split_whitespace().nth(2).unwrap_or("-");
+        let files = rights.bytes().all(|b| matches!(b.to_ascii_lowercase(), b'a'..=b'h'));
+        if variant == Variant::Chess && files {
+            return Err(self.start.error(Problem::Chess960));
+        }
+        let (game, note) = fen::position(variant, fen).map_err(|why| self.start.error(why))?;
+        let start = if note.is_some() { game.position_string() } else { fen.to_owned() };
+        Ok((Some(start), note.into_iter().collect()))
     }
 
     fn variant(&self) -> Result<Variant, ParseError> {
         let name = self.tag("Variant").unwrap_or_default();
+        let plain = name.to_ascii_lowercase().replace(' ', "");
+        if CHESS960.contains(&plain.as_str()) {
+            return Err(self.start.error(Problem::Chess960));
+        }
         let orthodox = ORTHODOX.iter().any(|known| known.eq_ignore_ascii_case(name));
         let wanted = if orthodox { "" } else { name };
         let named = |v: &&Variant| v.pgn_name().is_some_and(|n| n.eq_ignore_ascii_case(wanted));

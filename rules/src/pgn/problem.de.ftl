@@ -3,6 +3,9 @@
 at = Zeile { $line }, Spalte { $column }: { $problem }
 over = die Partie ist vor diesem Zug zu Ende
 no-move = das ist kein Zug
+left-out = die Partie war vor { $from } zu Ende; die Züge von dort an fehlen
+completed = die FEN ist als { $fen } gelesen: Fehlende Felder sind ergänzt, und Rochaderechte, zu denen König oder Turm nicht auf dem Anfangsfeld stehen, fehlen
+chess960 = Chess960 wird hier nicht gespielt
 too-long = die Partie ist zu lang; { $most } Bytes sind das Höchste
 too-many-tags = es sind zu viele Angaben; { $most } sind das Höchste
 too-many-moves = es sind zu viele Züge; { $most } sind das Höchste

@@ -3,6 +3,9 @@
 at = line { $line }, column { $column }: { $problem }
 over = the game is over before this move
 no-move = this is no move
+left-out = the game was over before { $from }; the moves from there on are left out
+completed = the FEN is read as { $fen }: missing fields are filled in, and castling rights without king or rook where they started are dropped
+chess960 = Chess960 is not played here
 too-long = the game is too long; { $most } bytes is the most
 too-many-tags = there are too many tags; { $most } is the most
 too-many-moves = there are too many moves; { $most } is the most

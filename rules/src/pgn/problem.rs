@@ -29,6 +29,16 @@ pub(super) fn no_move() -> Text {
     text!(TABLE, "no-move")
 }
 
+/// Moves were left out, from this one on.
+pub(super) fn left_out(from: &str) -> Text {
+    text!(TABLE, "left-out", from)
+}
+
+/// A FEN was completed.
+pub(super) fn completed(fen: &str) -> Text {
+    text!(TABLE, "completed", fen)
+}
+
 impl ParseError {
     /// Returns where something is wrong, and what, without a full stop.
     #[must_use]
@@ -64,6 +74,8 @@ pub enum Problem {
     BadMove(String),
     /// The tag `Variant` names no game that can be read.
     Variant(String, String),
+    /// The game is Chess960, which is not played here.
+    Chess960,
     /// The starting position cannot be used.
     Start(#[from] SetupError),
     /// A move is not legal.
@@ -107,6 +119,7 @@ impl Problem {
             Self::Variant(name, games) => {
                 text!(TABLE, "variant", name = name.to_string(), games = games.to_string())
             }
+            Self::Chess960 => text!(TABLE, "chess960"),
             Self::Start(why) => why.text(),
             Self::Move { text, why } => {
                 text!(TABLE, "move", text = text.as_str(), why = why.clone())

@@ -22,6 +22,7 @@ mod languages;
 mod past;
 mod perft;
 mod pgn;
+mod pgn_files;
 mod reading;
 mod record;
 mod rulebook;

@@ -145,7 +145,8 @@ fn check(case: &Case<'_>, position: &dyn Game) -> Result<(), Halt> {
 
 /// Gives a hint for a position set up by hand.
 fn in_position(case: &mut Case<'_>, request: &PositionRequest) -> Result<(), Halt> {
-    let (game, viewer) = request.position().map_err(|refusal| Halt::from(refusal).in_private())?;
+    let (game, viewer, _) =
+        request.position().map_err(|refusal| Halt::from(refusal).in_private())?;
     check(case, &*game)?;
     let frame = game.to_act().filter(|_| request.seat.is_none()).unwrap_or(viewer);
     let Some(advice) = advice(&*game, frame) else {

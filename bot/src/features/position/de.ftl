@@ -5,12 +5,12 @@ position = { $title }: { $headline }.
 
 ## Befehle
 
-position-usage = [Spiel] STELLUNG oder AUFZEICHNUNG [after=12] [seat=red] [private]
-position-short = zeichnet eine beliebige Stellung oder eine Aufzeichnung nach beliebig vielen Zügen
-position-long = Die Stellung ist eine Stellungszeile; die Aufzeichnung ist der Text, den '/record' gibt, von höchstens 256 kB. Beispiel: /position siege STELLUNG seat=red
-position-variant = welches Spiel; bei einer Aufzeichnung nicht nötig
-position-position = eine Stellungszeile
-position-record = eine Aufzeichnung, wie /record sie gibt
-position-after = bei einer Aufzeichnung: nach wie vielen Zügen
+position-usage = [Spiel] STELLUNG oder PARTIE [after=12] [seat=red] [private]
+position-short = zeichnet eine beliebige Stellung oder eine Partie nach beliebig vielen Zügen
+position-long = Die Stellung ist eine Stellungszeile oder FEN; die Partie ist PGN oder der Text, den '/record' gibt, von höchstens 256 kB. Beispiel: /position siege STELLUNG seat=red
+position-variant = welches Spiel; bei FEN, PGN und Aufzeichnungen nicht nötig
+position-position = eine Stellungszeile, FEN oder PGN
+position-record = eine Aufzeichnung, wie /record sie gibt, oder PGN
+position-after = bei Aufzeichnung oder PGN: nach wie vielen Zügen
 position-seat = von welcher Seite aus: red, R
 menu-position = Diese Stellung zeigen

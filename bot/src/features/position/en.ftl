@@ -5,12 +5,12 @@ position = { $title }: { $headline }.
 
 ## Commands
 
-position-usage = [game] POSITION or RECORD [after=12] [seat=red] [private]
-position-short = draw any position, or a record after any number of moves
-position-long = The position is a position string; the record is the text that '/record' gives, of at most 256 kB. Example: /position siege POSITION seat=red
-position-variant = which game; not needed for a record
-position-position = a position string
-position-record = a record, as /record gives it
-position-after = for a record: after how many moves
+position-usage = [game] POSITION or GAME [after=12] [seat=red] [private]
+position-short = draw any position, or a game after any number of moves
+position-long = The position is a position string or FEN; the game is PGN or the text that '/record' gives, of at most 256 kB. Example: /position siege POSITION seat=red
+position-variant = which game; not needed for FEN, PGN or a record
+position-position = a position string, FEN or PGN
+position-record = a record, as /record gives it, or PGN
+position-after = for a record or PGN: after how many moves
 position-seat = from whose side: red, R
 menu-position = Show this position

@@ -1,40 +1,34 @@
 //! Finds a position in a message that somebody wrote to people.
 
-use rules::pgn::Games;
-use rules::record::Record;
-use rules::{Game, Variant};
+use locale::Text;
+use rules::{Game, reader};
+
+/// A position, and sentences about what was changed to read it.
+type Found = (Box<dyn Game>, Vec<Text>);
 
 /// The most pieces of a message that are tried as a position string.
 const MOST_TRIED: usize = 60;
 /// The longest position string that is tried, in bytes.
 const LONGEST: usize = 1_000;
-/// The number of fields of a FEN, after which a sentence may go on.
-const FEN_FIELDS: usize = 6;
+/// The numbers of fields of a FEN, after which a sentence may go on.
+const FEN_FIELDS: [usize; 2] = [6, 4];
 
 /// Returns the position in a message: at the end of a record or PGN, or of a position string, in any game. Code blocks come first.
-pub(super) fn position(text: &str) -> Option<Box<dyn Game>> {
+pub(super) fn position(text: &str) -> Option<Found> {
     rules::steps::take(text.len());
     let blocks = text.split("```").skip(1).step_by(2);
     let whole = || blocks.clone().chain([text]);
-    whole().find_map(played).or_else(|| {
+    whole().find_map(read).or_else(|| {
         let quoted = text.split('`').skip(1).step_by(2);
         let lines = whole().flat_map(str::lines);
-        quoted.chain(lines).flat_map(candidates).take(MOST_TRIED).find_map(|text| set_up(&text))
+        quoted.chain(lines).flat_map(candidates).take(MOST_TRIED).find_map(|text| read(&text))
     })
 }
 
-/// Plays a record or a PGN to its end. Words may stand before its first tag or move.
-fn played(text: &str) -> Option<Box<dyn Game>> {
-    let end = |record: Record| record.walk(|_, _, _| ()).ok();
-    if let Some(game) = Record::parse(text).ok().and_then(end) {
-        return Some(game);
-    }
-    let text = text.trim_start();
-    let tags = if text.starts_with('[') { Some(0) } else { text.find("\n[") };
-    let begins = tags.or_else(|| text.find("1."))?;
-    let game = Games::new(text.get(begins..)?.trim_start()).next()?.ok()?;
-    // Words are no game without moves.
-    game.record().ok().filter(|record| !record.entries.is_empty()).and_then(end)
+/// Returns the position at the end of what a text describes as a whole.
+fn read(text: &str) -> Option<Found> {
+    let found = reader::read(text, None).ok()?;
+    Some((found.record.walk(|_, _, _| ()).ok()?, found.notes))
 }
 
 /// Returns what could be a position string in a line: the line, and the text from each word with a `/` on.
@@ -48,28 +42,19 @@ fn candidates(line: &str) -> impl Iterator<Item = String> {
         for from in [at.saturating_sub(1), at] {
             found.extend(short(&words[from..]));
         }
-        found.extend(words.get(at..at + FEN_FIELDS).and_then(short));
+        found.extend(FEN_FIELDS.iter().filter_map(|len| words.get(at..at + len).and_then(short)));
     }
     found.into_iter()
 }
 
-/// Sets up a position string of the named game, or of chess, whose FEN people exchange, or of the first game that has such a position.
-fn set_up(text: &str) -> Option<Box<dyn Game>> {
-    if let Some((name, rest)) = text.split_once(' ')
-        && let Ok(variant) = Variant::from_name(name)
-    {
-        return variant.from_position(rest).ok();
-    }
-    let mut all = std::iter::once(Variant::Chess).chain(Variant::ALL.iter().copied());
-    all.find_map(|variant| variant.from_position(text).ok())
-}
-
 #[cfg(test)]
 mod tests {
+    use rules::Variant;
+
     use super::*;
 
     fn found(text: &str) -> Option<(&'static str, String)> {
-        position(text).map(|game| (game.variant().name(), game.position_string()))
+        position(text).map(|(game, _)| (game.variant().name(), game.position_string()))
     }
 
     #[test]
@@ -106,6 +91,13 @@ mod tests {
         }
         let record = include_str!("../../../../data/examples/championship.glinski");
         assert_eq!(found(&format!("See this\n{record}")).unwrap().0, "glinski");
+    }
+
+    #[test]
+    fn what_was_changed_is_said() {
+        let (game, notes) = position("Look: 4k3/8/8/8/8/8/8/R3K3 w KQ - at move 3").unwrap();
+        assert_eq!(game.position_string(), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+        assert_eq!(notes.len(), 1, "{notes:?}");
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod find;
 
 use std::fmt;
 
-use locale::text;
+use locale::{Text, text};
 use rules::{Game, Seat};
 
 use crate::chat::{FreePosition, Outgoing, PictureRequest, Subject};
@@ -12,7 +12,7 @@ use crate::game::command::{
     Access, Arguments, CommandError, GameRef, Group, Kind, MAX_RECORD, Menu, PRIVATE,
     PositionRequest, Spec, Target, optional,
 };
-use crate::game::{Case, Feature, Halt, Refusal, Request};
+use crate::game::{Case, Feature, Halt, Refusal, Request, words};
 use crate::store::Table;
 
 static TABLE: locale::Table = locale::table!();
@@ -85,8 +85,8 @@ impl Request for PositionRequest {
     fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
         // Checked before the position is set up, which may take long.
         case.may_show_picture()?;
-        let (game, viewer) = self.position()?;
-        show(case, &*game, viewer, self.private)
+        let (game, viewer, notes) = self.position()?;
+        show(case, &*game, viewer, self.private, &notes)
     }
 }
 
@@ -110,14 +110,20 @@ impl Request for MessageRequest {
 
     fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
         case.may_show_picture().map_err(Refusal::in_private)?;
-        let game = find::position(&self.text)
+        let (game, notes) = find::position(&self.text)
             .ok_or_else(|| Halt::privately(text!(TABLE, "no-position")))?;
-        show(case, &*game, Seat(0), true)
+        show(case, &*game, Seat(0), true, &notes)
     }
 }
 
-/// Answers with the picture of a position.
-fn show(case: &mut Case<'_>, game: &dyn Game, viewer: Seat, private: bool) -> Result<(), Halt> {
+/// Answers with the picture of a position, and with what was changed to read it.
+fn show(
+    case: &mut Case<'_>,
+    game: &dyn Game,
+    viewer: Seat,
+    private: bool,
+    notes: &[Text],
+) -> Result<(), Halt> {
     let look = case.state.settings(case.author())?.look;
     let (title, headline) = (game.variant().text(), game.view(viewer).headline);
     let picture = PictureRequest {
@@ -130,10 +136,9 @@ fn show(case: &mut Case<'_>, game: &dyn Game, viewer: Seat, private: bool) -> Re
         targets: None,
         look,
     };
-    let message = Outgoing {
-        picture: Some(picture),
-        ..case.answer_to(private, text!(TABLE, "position", title, headline))
-    };
+    let shown = text!(TABLE, "position", title, headline);
+    let said = Text::lines(std::iter::once(shown).chain(notes.iter().map(words::sentence)));
+    let message = Outgoing { picture: Some(picture), ..case.answer_to(private, said) };
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }
@@ -141,8 +146,6 @@ fn show(case: &mut Case<'_>, game: &dyn Game, viewer: Seat, private: bool) -> Re
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-
-    use crate::game::words;
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
         let samples = PositionRequest::samples().into_iter();

@@ -414,10 +414,10 @@ impl Change for WaitsForPlace {
         let changed = tx
             .db()
             .prepare_cached(
-                "UPDATE outbox SET closed = ?2, error = ?3, failing_since = NULL
+                "UPDATE outbox SET closed = (SELECT max(id) FROM outbox), error = ?2, failing_since = NULL
                  WHERE id = ?1 AND state = 'due'",
             )?
-            .execute(params![row.id, now.max(Moment(1)), why])?;
+            .execute(params![row.id, why])?;
         tx.was_due(row.id, changed)?;
         // The longer it has waited, the longer it waits.
         let wait = (now - row.made_at).clamp(Span::hours(1), Span::days(1));

@@ -37,7 +37,7 @@ const FIRST: &str = "WITH RECURSIVE places(place) AS (
          SELECT (SELECT o.place FROM outbox o
                  WHERE o.state = 'due' AND o.closed = 0 AND o.place > places.place ORDER BY o.place LIMIT 1)
          FROM places WHERE places.place IS NOT NULL)
-     SELECT d.first, o.state, o.place, o.retry_at, o.refusals, o.made_at FROM
+     SELECT d.first, o.state, o.place, o.retry_at, o.refusals FROM
          (SELECT (SELECT i.id FROM outbox i WHERE i.state = 'due' AND i.closed = 0 AND i.place = places.place
                   ORDER BY i.id LIMIT 1) AS first
           FROM places WHERE places.place IS NOT NULL) AS d
@@ -60,8 +60,8 @@ struct Closed {
     first: i64,
     /// When it may be tried.
     retry_at: Moment,
-    /// When the place was found closed last.
-    at: Moment,
+    /// The newest row when the place was found closed last.
+    newest: i64,
     /// Whether it was tried since and failed for another reason.
     fails: bool,
 }
@@ -69,9 +69,9 @@ struct Closed {
 fn closed_places(db: &Connection) -> Result<BTreeMap<PlaceId, Closed>> {
     db.prepare_cached(CLOSED)?
         .query_map([], |row| {
-            let (first, retry_at, at) = (row.get(1)?, row.get(2)?, row.get(3)?);
+            let (first, retry_at, newest) = (row.get(1)?, row.get(2)?, row.get(3)?);
             let fails = row.get::<i64>(4)? > 0;
-            Ok((PlaceId(text(row, 0)?), Closed { first, retry_at, at, fails }))
+            Ok((PlaceId(text(row, 0)?), Closed { first, retry_at, newest, fails }))
         })?
         .collect()
 }
@@ -91,6 +91,7 @@ fn due(
     let mut due = Due::default();
     let mut ready = Vec::new();
     let mut closed = closed_places(db)?;
+    let mut following = HashSet::new();
     let is_own = |place: &PlaceId| own.map_or(Ok(true), |own| own.contain(db, place));
     let mut statement = db.prepare_cached(FIRST)?;
     let mut rows = statement.query([])?;
@@ -116,16 +117,20 @@ fn due(
             }
             continue;
         }
-        let (id, made_at) = (row.get(0)?, row.get::<Moment>(5)?);
-        // If the place is open again, what waits for it comes first.
-        let before = closed.get(&place).filter(|closed| made_at > closed.at);
-        match before {
-            Some(_) if is_private(db, id)? => ready.push((id, place)),
-            Some(before) if before.fails && waits(before.retry_at, now) => {
-                wait_until(before.retry_at);
+        let id: i64 = row.get(0)?;
+        match closed.get(&place) {
+            Some(before) if !is_private(db, id)? => {
+                if id <= before.newest {
+                    following.insert(id);
+                    ready.push((id, place));
+                } else if before.fails && waits(before.retry_at, now) {
+                    wait_until(before.retry_at);
+                } else {
+                    // If the place is open again, what waits for it comes first.
+                    ready.extend(closed.remove(&place).map(|closed| (closed.first, place)));
+                }
             }
-            Some(_) => ready.extend(closed.remove(&place).map(|closed| (closed.first, place))),
-            None => ready.push((id, place)),
+            _ => ready.push((id, place)),
         }
     }
     for (place, closed) in closed {
@@ -157,6 +162,7 @@ fn due(
             failing_since: row.get(3)?,
             refusals: number(10)?,
             closed: row.get::<i64>(11)? > 0,
+            follows_closed: following.contains(&id),
         };
         let post: Vec<ValueRef<'_>> = values(row, 4, Kind::POST)?.collect();
         let is_sound = matches(row.get(8)?, Kind::POST, &[], post);

@@ -337,7 +337,7 @@ mod tests {
             (Count::SeatOf(person).sql().0, vec![seat]),
             (Count::In(place.clone()).sql().0, vec!["games_unfinished"]),
             (Count::InGuild("7".to_owned()).sql().0, vec!["games_by_guild"]),
-            (Count::WaitingIn(place).sql().0, vec!["outbox_due"]),
+            (Count::WaitingIn(place).sql().0, vec!["outbox_open"]),
         ] {
             assert_eq!(view.read(|db| Ok(indexes(db, sql))).unwrap(), wanted, "{sql}");
         }

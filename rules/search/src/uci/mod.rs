@@ -223,14 +223,14 @@ impl Reader {
     fn place(&mut self, rest: &[&str]) -> bool {
         let at = rest.iter().position(|word| *word == "moves").unwrap_or(rest.len());
         let game = match rest {
-            ["fen", ..] => self.variant.from_position(&rest[1..at].join(" ")),
-            _ => self.variant.new_game::<&str, &str>(&[]),
+            ["fen", ..] => rules::pgn::position(self.variant, &rest[1..at].join(" ")),
+            _ => self.variant.new_game::<&str, &str>(&[]).map(|game| (game, None)),
         };
         self.moves = rest.iter().skip(at + 1).map(|word| (*word).to_owned()).collect();
         match game {
-            Ok(game) => {
+            Ok((game, note)) => {
                 self.start = Some(Arc::from(game));
-                true
+                note.is_none_or(|note| self.inform(note.english()))
             }
             Err(error) => {
                 self.start = None;

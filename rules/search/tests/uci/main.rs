@@ -285,6 +285,14 @@ fn a_refused_position_is_not_searched() {
 }
 
 #[test]
+fn a_fen_is_completed() {
+    let said = typed(&["position fen 4k3/8/8/8/8/8/8/R3K3 w KQ moves e1c1", "go nodes 100"]);
+    let read = "info string the FEN is read as 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    assert!(said[0].starts_with(read), "{said:?}");
+    assert_ne!(best(&said), ["0000"]);
+}
+
+#[test]
 fn several_lines_begin_with_different_actions() {
     let said = typed(&["setoption name MultiPV value 3", "go depth 4"]);
     let last = |n: u32| {

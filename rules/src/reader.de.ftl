@@ -1,0 +1,3 @@
+# Was von einem Text gelesen wird.
+
+first = gelesen ist nur die erste Partie

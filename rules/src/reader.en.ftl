@@ -1,0 +1,3 @@
+# What is read of a text.
+
+first = only the first game is read
