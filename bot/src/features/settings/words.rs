@@ -113,7 +113,8 @@ impl Chosen {
     /// Returns all settings, each with its name and its value in words.
     fn values(&self) -> Vec<(&'static str, Text)> {
         let sleep = self.hours.sleep.map_or_else(|| "off".to_owned(), |sleep| sleep.to_string());
-        let zone = fixed_offset(self.hours.zone).unwrap_or_else(|| self.hours.zone.name().to_owned());
+        let zone =
+            fixed_offset(self.hours.zone).unwrap_or_else(|| self.hours.zone.name().to_owned());
         let mut all = values(&self.mine, &self.notices);
         all.extend([
             ("timezone", Text::same(zone)),
