@@ -306,7 +306,7 @@ impl Legend {
             }
             Symbol::Step(step) => {
                 let (pen, radius) = (Pen::new(pixmap, fonts), scale.px(SAMPLE * 0.3));
-                step_signs(&pen, step, resources, [at; 2], radius)
+                step_signs(&pen, step, resources.colors, [at; 2], radius)
             }
             Symbol::Badge(badge) => {
                 badge_disc(&Pen::new(pixmap, fonts), badge, resources, at, scale.px(SAMPLE * 0.36))

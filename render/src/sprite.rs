@@ -232,8 +232,9 @@ pub(crate) fn compose(
     match look.step.filter(|_| !covered.into_iter().any(|mark| marks.contains(mark))) {
         Some(step) => {
             let radius = (cell * SIGN).max(4.5);
-            let places = step_places(look, radius).map(|(dx, dy)| (at.0 + dx, at.1 + dy));
-            step_signs(&Pen::new(pixmap, fonts), step, resources, places, radius)
+            let places = step_places(look.geometry, look.piece.is_some(), step, radius);
+            let places = places.map(|(dx, dy)| (at.0 + dx, at.1 + dy));
+            step_signs(&Pen::new(pixmap, fonts), step, colors, places, radius)
         }
         None => Ok(()),
     }

@@ -5,8 +5,9 @@ use rules::view::{CellShape, Mark, Orientation, View};
 
 use crate::error::RenderError;
 use crate::font::Weight;
+use crate::geometry::Geometry;
 use crate::pen::{Anchor, At, Lettering, Pen};
-use crate::sprite::{CellLook, Resources};
+use crate::theme::Colors;
 
 /// A capture.
 pub(crate) const CAPTURE: char = '×';
@@ -61,16 +62,16 @@ pub(crate) fn steps(view: &View) -> Vec<(Place, Step)> {
 pub(crate) const SIGN: f32 = 0.17;
 
 /// Where the signs of an action are, from the centre of the cell: along the left edge, so that they hide no head of a piece.
-pub(crate) fn step_places(look: &CellLook, radius: f32) -> [At; 2] {
-    let (cell, apart) = (look.geometry.width as f32, radius * 1.7);
-    if look.piece.is_none() {
-        return [(0.0, -apart / 2.0), (0.0, apart / 2.0)].map(|place| match look.step {
-            Some(Step { number: Some(_), symbol: Some(_) }) => place,
+pub(crate) fn step_places(geometry: Geometry, piece: bool, step: Step, radius: f32) -> [At; 2] {
+    let (cell, apart) = (geometry.width as f32, radius * 1.7);
+    if !piece {
+        return [(0.0, -apart / 2.0), (0.0, apart / 2.0)].map(|place| match step {
+            Step { number: Some(_), symbol: Some(_) } => place,
             _ => (0.0, 0.0),
         });
     }
     let corner = radius - cell * 0.5;
-    match look.geometry.shape {
+    match geometry.shape {
         CellShape::Square => [(corner, corner), (corner, corner + apart)],
         CellShape::Hexagon(Orientation::PointyTop) => {
             let left = corner + cell * 0.02;
@@ -87,11 +88,10 @@ pub(crate) fn step_places(look: &CellLook, radius: f32) -> [At; 2] {
 pub(crate) fn step_signs(
     pen: &Pen<'_>,
     step: Step,
-    resources: &Resources<'_>,
+    colors: &Colors,
     places: [At; 2],
     radius: f32,
 ) -> Result<(), RenderError> {
-    let colors = resources.colors;
     let texts = [step.number.map(|n| n.to_string()), step.symbol.map(String::from)];
     let signs: Vec<(String, At)> = texts.into_iter().flatten().zip(places).collect();
     for (radius, color) in [(radius, colors.target), (radius * 0.84, colors.last)] {
@@ -113,9 +113,8 @@ mod tests {
     use super::*;
     use crate::artwork::{Artwork, Form};
     use crate::font::Fonts;
-    use crate::geometry::Geometry;
     use crate::pixmap::Pixmap;
-    use crate::sprite::{PieceLook, compose};
+    use crate::sprite::{CellLook, PieceLook, Resources, compose};
     use crate::theme::{Colors, Palette, Theme};
 
     /// What a number and a symbol change on a cell is left of its piece's head, inside the cell, and in the colour of the marker.
