@@ -253,7 +253,7 @@ fn a_reply_that_is_refused_without_a_reason_is_posted_as_no_reply() {
         game.type_move();
         game.wait_for_answer(&scene);
     }
-    assert_eq!(listed(&scene, &[]), "0 dead letters, 0 waiting\n");
+    wait_until("nothing waits", &scene, || listed(&scene, &[]) == "0 dead letters, 0 waiting\n");
     game.verify(&scene);
 }
 
