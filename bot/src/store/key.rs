@@ -1,9 +1,10 @@
 //! The keys of outbox rows. The same cause gives the same key whenever it is judged, which makes a row, and the
 //! post it becomes, unique.
 //!
-//! The text of a key is at most 25 characters, because that of a row that follows from a message is also the network's
-//! [nonce](super::nonce()): a letter for its kind, then its numbers, separated by `-`, in base 36 except for the last of several rows about the same thing, which is decimal. The
-//! outbox stores the text, which its checksum covers, and the numbers in columns of their own, which queries use.
+//! The text of a key is at most 25 characters, because that of a row that follows from a message is also the
+//! network's [nonce](super::nonce()): a letter for its kind, then its numbers, separated by `-`, in base 36 except
+//! for the last of several rows about the same thing, which is decimal. The outbox stores the text, which its
+//! checksum covers, and the numbers in columns of their own, which queries use.
 
 use std::fmt;
 
