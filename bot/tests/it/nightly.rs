@@ -171,23 +171,28 @@ async fn the_daemon_s_clock_decides_when_a_backup_is_made() {
     let path = dir.path().join("games.db");
     with_game(&path, "open", at("2026-06-01T00:00:00Z"));
     let store = open(&path);
-    let time = Arc::new(SimTime::new(at("2026-06-01T03:00:00Z")));
+    // Later than every backup of the other tests: the metrics are those of the whole process.
+    let time = Arc::new(SimTime::new(at("2036-06-01T03:00:00Z")));
     let backups = Backups::of(&path, BackupConfig::default());
     let core = core(store.clone());
     let task = tokio::spawn(nightly::run(backups.clone(), core, Arc::clone(&time)));
     // The directory cannot be created: play goes on, and the backup is tried again an hour later.
     std::fs::write(backups.directory(), "in the way").unwrap();
-    for _ in 0..60 {
+    let degraded = || metrics::last(Last::FailedBackup) > metrics::last(Last::Backup);
+    for _ in 0..1_000 {
+        if degraded() {
+            break;
+        }
         time.advance(Span::minutes(1));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert!(metrics::last(Last::FailedBackup) > metrics::last(Last::Backup), "health is degraded");
+    assert!(degraded(), "health is degraded");
     std::fs::remove_file(backups.directory()).unwrap();
-    while backups.days().unwrap().is_empty() {
+    while degraded() {
         time.advance(Span::minutes(5));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    assert_eq!(days(&backups)[0], "2026-06-01");
+    assert!(days(&backups)[0].starts_with("2036-06-"));
     task.abort();
     store.close();
 }
