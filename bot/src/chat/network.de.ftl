@@ -9,4 +9,4 @@ moment =
         [5] Fr
         [6] Sa
        *[7] So
-    } { $day }, { $time } UTC
+    } { $day }, { $time } { $offset }

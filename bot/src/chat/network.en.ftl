@@ -9,4 +9,4 @@ moment =
         [5] Fri
         [6] Sat
        *[7] Sun
-    } { $day }, { $time } UTC
+    } { $day }, { $time } { $offset }

@@ -4,7 +4,7 @@ use chrono::Datelike;
 use locale::{Table, Text, table, text};
 
 use super::ids::{MessageId, PersonId, PlaceId};
-use super::text::{Style, day, markup};
+use super::text::{Style, day, markup, zone_of};
 use crate::time::Moment;
 
 static TABLE: Table = table!("network");
@@ -96,9 +96,20 @@ impl Network {
     }
 }
 
-/// Returns a moment in the calendar, to the minute.
+/// Returns a moment in the calendar of the reader, to the minute.
 fn calendar(at: Moment) -> Text {
-    let at = at.utc();
-    let (weekday, time) = (at.weekday().number_from_monday(), at.format("%H:%M").to_string());
-    text!(TABLE, "moment", weekday, day = day(at.date_naive()), time)
+    Text::moment(at.0, |at, zone| {
+        let at = Moment(at).in_zone(zone_of(zone));
+        let minutes = at.offset().local_minus_utc() / 60;
+        let offset = match (minutes / 60, minutes.abs() % 60) {
+            (0, 0) => "UTC".to_owned(),
+            (hours, 0) => format!("UTC{hours:+}"),
+            (hours, minutes) => {
+                let sign = if at.offset().local_minus_utc() < 0 { '-' } else { '+' };
+                format!("UTC{sign}{}:{minutes:02}", hours.abs())
+            }
+        };
+        let (weekday, time) = (at.weekday().number_from_monday(), at.format("%H:%M").to_string());
+        text!(TABLE, "moment", weekday, day = day(at.date_naive()), time, offset)
+    })
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::{Datelike, NaiveDate};
+use chrono_tz::Tz;
 
 use super::ids::{FORMER_PLAYER, PersonId, PlaceId};
 use locale::{Language, Table, Text, table, text};
@@ -71,6 +72,17 @@ pub fn former_player() -> Text {
 #[must_use]
 pub fn day(day: NaiveDate) -> Text {
     text!(TABLE, "day", day = day.day(), month = day.month(), year = day.year())
+}
+
+/// Returns the day of a moment in the calendar of the reader.
+#[must_use]
+pub fn day_of(at: Moment) -> Text {
+    Text::moment(at.0, |at, zone| day(Moment(at).in_zone(zone_of(zone)).date_naive()))
+}
+
+/// Returns the time zone with an exact name, or UTC.
+pub(super) fn zone_of(name: Option<&str>) -> Tz {
+    name.and_then(|name| name.parse().ok()).unwrap_or(Tz::UTC)
 }
 
 /// The most buttons under one message.

@@ -1,6 +1,7 @@
 //! Moments.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Datelike, FixedOffset, Offset, TimeZone, Utc};
+use chrono_tz::Tz;
 
 /// A moment, in milliseconds since 1970. Arithmetic saturates.
 #[derive(
@@ -33,6 +34,17 @@ impl Moment {
         } else {
             DateTime::<Utc>::MAX_UTC
         })
+    }
+
+    /// Returns the moment in a time zone; in UTC at the ends of the calendar, where no zone reaches.
+    #[must_use]
+    pub fn in_zone(self, zone: Tz) -> DateTime<FixedOffset> {
+        let utc = self.utc();
+        let offset = match utc.year() {
+            1900..10_000 => zone.offset_from_utc_datetime(&utc.naive_utc()).fix(),
+            _ => Utc.fix(),
+        };
+        utc.with_timezone(&offset)
     }
 }
 

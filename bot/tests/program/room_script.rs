@@ -653,7 +653,7 @@ fn clocks_stand_still_in_sleep_and_vacations() {
     // The game begins on Thursday, 1 January 2026, at midnight UTC.
     let script = format!(
         "bob: /settings timezone=Berlin sleep=23:00-07:00\n? Europe/Berlin\n{OPENING}ann: 3e-5e\n\
-         ? until Sun 4 Jan 2026, 06:00 UTC\n\
+         ? until Sun 4 Jan 2026, 07:00 UTC+1\n\
          bob: /vacation 10d\n? bob is on vacation until Sun 11 Jan 2026\n\
          ann: /games\n? bob (Red) is on vacation until\n\
          /until 2026-01-14T05:59:00Z\n?- out of time\nbob: /vacation\n? You are not on vacation\n\

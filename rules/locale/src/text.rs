@@ -18,9 +18,24 @@ enum Part {
     /// Written in each language.
     Each([Cow<'static, str>; Language::ALL.len()]),
     Sentence(&'static Table, Cow<'static, str>, Vec<(&'static str, Argument)>),
+    /// A moment, in milliseconds since 1970, and how it is written.
+    Moment(i64, Writer),
     /// Texts one after the other, with the same between each two.
     Joined(Vec<Text>, &'static str),
 }
+
+/// Writes a moment in a time zone, by its name in the IANA database, or in none.
+#[derive(Clone, Copy, Debug)]
+struct Writer(fn(i64, Option<&str>) -> Text);
+
+impl PartialEq for Writer {
+    /// Two functions cannot be compared; what they write can.
+    fn eq(&self, other: &Self) -> bool {
+        (self.0)(0, None) == (other.0)(0, None)
+    }
+}
+
+impl Eq for Writer {}
 
 /// What is inserted in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +97,7 @@ impl Text {
         match &**part {
             Part::Same(text) => text.is_empty(),
             Part::Each(texts) => texts.iter().all(|text| text.is_empty()),
-            Part::Sentence(..) => false,
+            Part::Sentence(..) | Part::Moment(..) => false,
             Part::Joined(texts, _) => texts.iter().all(Self::is_empty),
         }
     }
@@ -91,6 +106,42 @@ impl Text {
     #[must_use]
     pub fn each(write: impl FnMut(Language) -> Cow<'static, str>) -> Self {
         Self::of(Part::Each(Language::ALL.map(write)))
+    }
+
+    /// Creates a text of a moment, in milliseconds since 1970, which `write` writes anew in the time zone of the reader once that is
+    /// known.
+    #[must_use]
+    pub fn moment(at: i64, write: fn(i64, Option<&str>) -> Self) -> Self {
+        Self::of(Part::Moment(at, Writer(write)))
+    }
+
+    /// Returns whether a moment is in it that is not yet written in a time zone.
+    #[must_use]
+    pub fn has_moments(&self) -> bool {
+        match self.0.as_deref() {
+            Some(Part::Moment(..)) => true,
+            Some(Part::Sentence(_, _, arguments)) => arguments
+                .iter()
+                .any(|(_, argument)| matches!(argument, Argument::Text(text) if text.has_moments())),
+            Some(Part::Joined(texts, _)) => texts.iter().any(Self::has_moments),
+            Some(Part::Same(_) | Part::Each(_)) | None => false,
+        }
+    }
+
+    /// Writes all moments in it in a time zone.
+    pub fn set_zone(&mut self, zone: &str) {
+        match self.0.as_deref_mut() {
+            Some(Part::Moment(at, write)) => *self = (write.0)(*at, Some(zone)),
+            Some(Part::Sentence(_, _, arguments)) => {
+                for (_, argument) in arguments {
+                    if let Argument::Text(text) = argument {
+                        text.set_zone(zone);
+                    }
+                }
+            }
+            Some(Part::Joined(texts, _)) => texts.iter_mut().for_each(|text| text.set_zone(zone)),
+            Some(Part::Same(_) | Part::Each(_)) | None => {}
+        }
     }
 
     /// Returns the text in English, for records, logs and tests.
@@ -117,6 +168,7 @@ impl Text {
                 }
                 table.say(key, &values, language)
             }
+            Part::Moment(at, write) => (write.0)(*at, None).say(language),
             Part::Joined(texts, between) => {
                 let said: Vec<String> = texts.iter().map(|text| text.say(language)).collect();
                 said.join(between)
@@ -184,6 +236,17 @@ mod tests {
     fn what_is_inserted_is_not_read_as_fluent() {
         let name = "{ $what } \u{2068}\n[one] { moves }";
         assert_eq!(said(name, 2).say(Language::English), format!("{name} made 2 moves."));
+    }
+
+    #[test]
+    fn moments_are_written_in_the_zone_of_the_reader() {
+        let write = |at: i64, zone: Option<&str>| Text::same(format!("{at} {}", zone.unwrap_or("UTC")));
+        let at = Text::moment(7, write);
+        let mut text = Text::lines([text!(TABLE, "said", name = at.clone(), what = "it"), at]);
+        assert_eq!((text.english(), text.has_moments()), ("7 UTC made it.\n7 UTC".into(), true));
+        text.set_zone("Asia/Tokyo");
+        assert_eq!(text.english(), "7 Asia/Tokyo made it.\n7 Asia/Tokyo");
+        assert!(!text.has_moments());
     }
 
     #[test]

@@ -4,9 +4,8 @@ use locale::{Argument, Table, Text, table, text};
 use rules::Variant;
 
 use super::tally::{Counts, OfSeat, Streak, Streaks, Tally, total};
-use crate::chat::text::{self, fits};
+use crate::chat::text::{day_of, fits};
 use crate::game::state::{FEW_GAMES, Reliability};
-use crate::time::Moment;
 
 pub(super) static TABLE: Table = table!();
 
@@ -124,21 +123,16 @@ fn slashed([won, drawn, lost]: &Counts) -> String {
 fn streaks(streaks: &Streaks, [most_now, other_now, none_now]: [Text; 3]) -> Option<Text> {
     let longest = streaks.longest.filter(|streak| streak.games > 1)?;
     let with_now =
-        |text: Text, now: Streak| text.with("games", now.games).with("since", day(now.ended.0));
+        |text: Text, now: Streak| text.with("games", now.games).with("since", day_of(now.ended.0));
     let with_most = |text: Text| {
         let (from, to) = longest.ended;
-        text.with("most", longest.games).with("from", day(from)).with("to", day(to))
+        text.with("most", longest.games).with("from", day_of(from)).with("to", day_of(to))
     };
     Some(match streaks.current {
         Some(now) if now == longest => with_now(most_now, now),
         Some(now) => with_most(with_now(other_now, now)),
         None => with_most(none_now),
     })
-}
-
-/// A day, UTC.
-fn day(at: Moment) -> Text {
-    text::day(at.utc().date_naive())
 }
 
 /// The most frequent first moves in a game, by seat.
@@ -162,6 +156,7 @@ mod tests {
     use super::super::tally::Streak;
     use super::*;
     use crate::chat::text::{LONGEST, weight};
+    use crate::time::Moment;
 
     /// The longest names, all games, and more of everything than is shown.
     #[test]

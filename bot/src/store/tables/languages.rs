@@ -8,7 +8,7 @@ use crate::chat::ids::{GameId, PersonId, PlaceId};
 use crate::game::state::waiting_place;
 use crate::store::engine::{Connection, OptionalExtension, Result, params};
 use crate::store::error::StoreError;
-use crate::store::rows::Post;
+use crate::store::rows::{Post, Verdict};
 use crate::store::snapshot::Snapshot;
 use crate::store::tables::guild_places;
 
@@ -20,27 +20,61 @@ impl Snapshot {
 }
 
 /// Returns the message of a post in the language of those who read it; if that is unknown, in the one of the place in which it
-/// was asked for, or else of the game.
+/// was asked for, or else of the game. Moments are in the time zone of those who read it.
 pub(in crate::store) fn said(
     db: &Connection,
     post: &Post,
-    asked_in: Option<&PlaceId>,
+    asked: Option<&Verdict>,
 ) -> Result<Outgoing> {
     let reader = match &post.message.only_to {
         Some(person) => Some(PersonId(person.clone())),
         None => reader(db, &post.place)?,
     };
     let mut language = None;
-    if let Some(reader) = reader {
-        language = of_person(db, &reader)?;
+    if let Some(reader) = &reader {
+        language = of_person(db, reader)?;
     }
-    let of_game = post.key.columns().game.map(|game| waiting_place(GameId(game)));
+    let game = post.key.columns().game.map(GameId);
+    let of_game = game.map(waiting_place);
+    let asked_in = asked.map(|asked| &asked.place);
     for place in [Some(&post.place), asked_in, of_game.as_ref()].into_iter().flatten() {
         if language.is_none() {
             language = of_guild(db, place)?;
         }
     }
-    Ok(post.message.say(language.unwrap_or_default()))
+    let language = language.unwrap_or_default();
+    if !post.message.text.has_moments() {
+        return Ok(post.message.say(language));
+    }
+    let game = game.or(asked.and_then(|asked| Some(asked.game?.0)));
+    let zone = match (reader, game, asked) {
+        (Some(reader), ..) => of_reader(db, &reader)?,
+        (None, Some(game), _) => of_players(db, game)?,
+        (None, None, Some(asked)) => of_reader(db, &asked.author)?,
+        (None, None, None) => None,
+    };
+    let mut message = post.message.clone();
+    message.text.set_zone(zone.as_deref().unwrap_or_default());
+    Ok(message.say(language))
+}
+
+/// Returns the time zone of a person.
+fn of_reader(db: &Connection, person: &PersonId) -> Result<Option<String>> {
+    db.prepare_cached("SELECT zone FROM hours WHERE person = ?1")?
+        .query_row([&person.0], |row| row.get(0))
+        .optional()
+}
+
+/// Returns the time zone of the players of a game who have set one, if they have the same.
+fn of_players(db: &Connection, game: GameId) -> Result<Option<String>> {
+    let mut zones = db
+        .prepare_cached(
+            "SELECT DISTINCT h.zone FROM seats s JOIN hours h ON h.person = s.person
+             WHERE s.game = ?1 AND h.zone <> 'UTC' LIMIT 2",
+        )?
+        .query_map([game.0], |row| row.get(0))?
+        .collect::<Result<Vec<String>>>()?;
+    Ok(zones.pop().filter(|_| zones.is_empty()))
 }
 
 /// Returns the only person who reads what is posted in a place, if there is only one.

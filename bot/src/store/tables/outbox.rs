@@ -312,8 +312,7 @@ struct PostColumns {
 
 impl PostColumns {
     fn of(db: &Connection, post: &Post, asked: Option<&Verdict>, now: Moment) -> Result<Self> {
-        let asked_in = asked.map(|asked| &asked.place);
-        let (key, message) = (post.key.to_string(), to_json(&said(db, post, asked_in)?)?);
+        let (key, message) = (post.key.to_string(), to_json(&said(db, post, asked)?)?);
         let search_columns = search_columns(&key, &message);
         Ok(Self {
             post: [key.into(), post.place.0.clone().into(), message.into(), now.into()],
