@@ -7,7 +7,6 @@ use rules::Seat;
 use super::asking::ignored_by;
 use super::case::text_only;
 use super::feature::Desk;
-use super::zone::zone_of;
 use crate::chat::{BoardOfGame, Outgoing, PersonId, PictureRequest, PlaceId, Subject};
 use crate::game::state::{Match, Status};
 use crate::game::words;
@@ -22,7 +21,7 @@ const MOST_LISTED: usize = 15;
 
 impl Desk {
     /// Creates the digest of a person, and schedules the next one after `now`: digests that were missed are not sent later.
-    /// Without games nothing is posted, nor a daily digest without a game that waits, except once a week.
+    /// Without games nothing is posted, nor in a vacation, nor a daily digest without a game that waits, except once a week.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -34,11 +33,13 @@ impl Desk {
     ) -> Result<Commit, StoreError> {
         let DigestDue { person, number, due } = digest;
         let schedule = state.notices(person)?.digest;
-        let zone = zone_of(state, person)?;
+        let time = state.time_of(person)?;
+        let zone = time.hours.zone;
         let next = schedule.map(|s| s.next(now.max(*due), &zone));
         let sent = DigestSent { person: person.clone(), due: *due, next };
         let mut commit = Commit { now, changes: vec![Arc::new(sent)], ..Commit::default() };
-        let Some(schedule) = schedule else { return Ok(commit) };
+        let away = time.vacation_at(now).is_some();
+        let Some(schedule) = schedule.filter(|_| !away) else { return Ok(commit) };
         let mut games = Vec::new();
         for id in state.games_of(person)? {
             let Some(game) = state.game(id)?.filter(|game| game.quarantined.is_none()) else {

@@ -52,7 +52,6 @@ pub(crate) mod terms;
 pub(crate) mod topics;
 mod undelivered;
 pub mod words;
-mod zone;
 
 use std::sync::Arc;
 

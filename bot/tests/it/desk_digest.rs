@@ -148,6 +148,18 @@ fn a_digest_lists_the_games_that_wait_first_once_a_day() {
 }
 
 #[test]
+fn no_digest_comes_in_a_vacation() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("9d");
+    fixture.send("ann", "/settings digest=daily@13:00");
+    fixture.send("ann", "/vacation 5d");
+    assert_eq!(digests(&fixture.advance(5 * DAY)), Vec::<&Outgoing>::new());
+    let posts = fixture.advance(2 * HOUR);
+    assert_eq!(digests(&posts).len(), 1, "{posts:#?}");
+    fixture.verify();
+}
+
+#[test]
 fn in_a_room_a_digest_is_shown_to_its_reader_alone() {
     let mut fixture = Fixture::new();
     fixture.start_game("9d");

@@ -251,6 +251,9 @@ fn no_vacation_starts_within_an_hour_before_a_deadline() {
     f.advance(3 * DAY - HOUR + Span(1));
     let refused = f.answer_text("bob", "/vacation 10d");
     assert!(refused.contains("game g1") && refused.contains("at least an hour"), "{refused}");
+    // One that starts after the deadline is planned.
+    bob(&mut f, "/vacation from Friday for 5d");
+    assert_eq!(due(&f), START + 3 * DAY);
     // Nor is one planned to start then. At UTC+12 Friday begins at noon on Thursday, at UTC+13 an hour before.
     let mut f = bobs_turn("3d");
     f.advance(DAY);

@@ -118,7 +118,7 @@ fn vacation(case: &mut Case<'_>, text: Option<&str>) -> Result<(), Halt> {
     if vacation.starts - now > FARTHEST {
         return Err(Halt::refuse(words::vacation_too_far()));
     }
-    if let Some(game) = escapes(case, &vacation, now)? {
+    if let Some(game) = escapes(case, &vacation)? {
         return Err(Halt::refuse(words::vacation_too_late(&game, style)));
     }
     vacation.starts = begins;
@@ -133,17 +133,12 @@ fn vacation(case: &mut Case<'_>, text: Option<&str>) -> Result<(), Halt> {
 }
 
 /// Returns a game in which the writer has so little time left that the vacation would come too late.
-fn escapes(
-    case: &Case<'_>,
-    vacation: &Vacation,
-    now: Moment,
-) -> Result<Option<Arc<Match>>, StoreError> {
+fn escapes(case: &Case<'_>, vacation: &Vacation) -> Result<Option<Arc<Match>>, StoreError> {
     for game in own_clocks(case)? {
         let acts = game.position.to_act().map(|seat| game.holder(seat).person());
         let due = game.turn_ends().map_or(Moment::MAX, |ends| ends.due);
-        let near = |from: Moment| due - from < TOO_LATE;
-        let starts = due >= vacation.starts && near(vacation.starts);
-        if acts == Some(Some(case.author())) && (near(now) || starts) {
+        let late = due >= vacation.starts && due - vacation.starts < TOO_LATE;
+        if acts == Some(Some(case.author())) && late {
             return Ok(Some(game));
         }
     }
