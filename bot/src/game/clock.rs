@@ -3,9 +3,14 @@
 use rules::Seat;
 
 use super::feature::Desk;
-use crate::game::state::{Deadline, DeadlineKind, Match, PersonTime, Reminders, Status};
+use crate::game::state::{
+    BeforeRest, Deadline, DeadlineKind, Hours, Match, PersonTime, Reminders, Status,
+};
 use crate::store::{Snapshot, StoreError};
 use crate::time::{Moment, Span};
+
+/// How much time a correction of a person's hours leaves at least of a turn, if there was as much.
+const LEAST_LEFT: Span = Span::hours(1);
 
 /// When the time of a turn is over, and when it ends, after sleep or a day off.
 struct TurnEnd {
@@ -135,24 +140,45 @@ impl Desk {
     }
 
     /// Returns the games whose deadlines change when a person sleeps at other hours from `now` on, changed. A deadline never moves
-    /// to an earlier time.
+    /// to an earlier time, unless that corrects a change: then it is what it would be had only the correction been made instead, but
+    /// comes no nearer than [`LEAST_LEFT`].
     pub(crate) fn rest(
         &self,
         state: &Snapshot,
         person: &crate::chat::PersonId,
         (old, new): (&PersonTime, &PersonTime),
-        now: Moment,
+        (now, corrects): (Moment, bool),
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
+        let Hours { changed_at, .. } = new.hours;
+        // What a correction needs to know of each turn that it may concern.
+        let notes = !corrects && new.hours.has_rest();
         for (mut game, ends) in turns_of(state, person, Stopped::Not)? {
             let (old, new) = (
                 &old.clone().counted(game.pace, &game.clock),
                 &new.clone().counted(game.pace, &game.clock),
             );
             let over = ends.due - game.clock.moved_by;
-            let due = new.available_from(over, &game.clock).max(ends.due);
-            if self.move_turn(&mut game, (old, new), TurnEnd { over, due }, now).is_some() {
+            let least = if corrects {
+                let same = |then: &BeforeRest| {
+                    // Time that was taken away since, as by the end of a vacation, is not given back.
+                    then.changed_at == changed_at && then.ply == game.ply && then.over <= over
+                };
+                let then = game.terms.before_rest.filter(same).map_or(over, |then| then.due);
+                then.max(ends.due.min(now + LEAST_LEFT))
+            } else {
+                ends.due
+            };
+            if notes {
+                let (ply, due) = (game.ply, ends.due);
+                game.terms.before_rest = Some(BeforeRest { changed_at, ply, over, due });
+            }
+            let due = new.available_from(over, &game.clock).max(least);
+            let moves = self.move_turn(&mut game, (old, new), TurnEnd { over, due }, now).is_some();
+            if moves {
                 self.own_reminders_within(state, &mut game, now, new)?;
+            }
+            if moves || notes {
                 changed.push(game);
             }
         }

@@ -217,6 +217,7 @@ fn hours_change_once_a_week() {
     assert_eq!(f.game(1).clock.moved_by, 2 * HOUR);
     // Reminders follow; the second comes an hour before the sleep at whose end the deadline is.
     assert_eq!(reminders(&f.game(1)), [thursday - DAY + 2 * HOUR, thursday - 3 * HOUR]);
+    f.advance(HOUR);
     // A second change within a week is refused, for later turns too, and says from when on it is possible.
     for change in ["sleep=13:00-23:00", "timezone=Asia/Tokyo", "weekends=off"] {
         let refused = f.answer_text("bob", &format!("/settings {change}"));
@@ -230,7 +231,6 @@ fn hours_change_once_a_week() {
     assert_eq!(f.game(1).clock.moved_by, 2 * HOUR);
     let refused = f.answer_text("bob", "/settings sleep=08:00-16:00");
     assert!(refused.contains("once a week"), "{refused}");
-    f.advance(HOUR);
     f.play("3e-5e 3e-5e 3f-5f");
     assert_eq!(due(&f), START + HOUR + 3 * DAY);
     f.advance(7 * DAY - HOUR);
@@ -250,6 +250,7 @@ fn sleep_does_not_stretch_fast_games() {
         assert!(moved, "{pace}: {}", due(&f) - over);
         // Nor do changes of hours, vacations and reminders see the sleep.
         f.send("bob", "/settings reminders=1h");
+        f.advance(HOUR);
         f.send("bob", "/settings sleep=off");
         assert_eq!(due(&f) > over, asleep && sleeps, "{pace}");
         f.verify();

@@ -39,6 +39,7 @@ mod desk_forced;
 mod desk_history;
 mod desk_hooks;
 mod desk_hours;
+mod desk_hours_corrected;
 mod desk_limits;
 mod desk_managers;
 mod desk_moving;

@@ -37,7 +37,12 @@ sleep = Schlaf { $sleep }
 weekends-off = Wochenenden frei, in Partien, die das erlauben
 no-sleep = '{ $typed }' ist keine Schlafenszeit; schreibe sie wie 23:00-07:00, oder off.
 sleep-out-of-bounds = Ein Schlaf dauert zwischen einer Minute und 16 Stunden; schreibe ihn wie 23:00-07:00, oder off.
-too-soon = Deine Ruhezeiten kannst du einmal in der Woche ändern, wieder ab { $from }. '/settings sleep=off weekends=on' beendet sie jederzeit.
+correctable =
+    Das kannst du bis { $until } noch { $times ->
+        [one] einmal
+       *[other] { $times }-mal
+    } berichtigen.
+too-soon = Deine Ruhezeiten kannst du einmal in der Woche ändern und in der ersten Stunde bis zu dreimal berichtigen, wieder ab { $from }. '/settings sleep=off weekends=on' beendet sie jederzeit.
 zone-of-a-city = '{ $name }' sagt zu wenig über Sommerzeit oder Land: Nenne eine Stadt in deiner Zone, etwa timezone={ $last }.
 zone-of-cities = '{ $name }' kann mehrere Zonen bedeuten: Nenne eine Stadt in deiner, etwa timezone={ $cities } oder { $last }.
 no-summer-time = { $zone } kennt keine Sommerzeit; eine Stadt, etwa timezone=Europe/Berlin, kennt sie.
@@ -49,7 +54,7 @@ nearest-zone = Es gibt keine Zeitzone '{ $name }'; meinst du { $nearest }?
 settings-usage = [theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [language=de] …
 settings-short = zeigt oder ändert, wie du Bretter siehst und wann du erwähnt wirst
 settings-long = theme: dark, light oder usual. palette: classic, safe (auch für Farbenblinde) oder usual. board: own (deine Seite unten) oder white. cells, wo jeder Platz eigene Namen für die Felder hat: mine (von deinem Platz aus), mover (von deinem Platz aus, aber Züge werden nur wie in der Aufzeichnung angesagt) oder white (vom Platz von Weiß aus). Schreibe Felder so, wie sie dir gezeigt werden; ein Zug mit deinem Buchstaben davor, etwa R3d-4d, ist immer von deinem eigenen Platz aus benannt. pings: always (du wirst erwähnt, wenn du am Zug bist), digest (nicht, aber du bekommst eine Übersicht) oder never. digest: eine Nachricht mit allen deinen Partien, daily@08:00, weekly@mon 08:00 oder off. reminders: usual, off, Abstände vor der Frist wie 1d,3h, oder every 12h. next: on (bei drei Spielern erfährst du, wenn du der Nächste bist) oder off. confirm: on (ein getippter Zug wird erst gespielt, wenn du einen Knopf drückst) oder off. forced: auto (dein einziger möglicher Zug wird für dich gespielt) oder off. rated, listed, puzzles: no (deine Partien werden nicht gewertet, stehen nicht in Listen für andere, werden nicht zu Aufgaben) oder yes. language: en, de oder usual. '/help settings more' erklärt deine Ruhezeiten und was Verwalter einstellen.
-settings-more = timezone, sleep und weekends: In deinen Schlaf (höchstens 16 Stunden am Tag) fällt keine deiner Fristen und Erinnerungen und, wenn du weekends=off hast, in Partien mit weekends=off auch keine auf einen Samstag oder Sonntag; sie rücken an das Ende deiner Ruhezeit. Schlaf zählt ab einer Bedenkzeit von einem Tag pro Zug. Ändern kannst du das einmal in der Woche. Verwalter eines Servers können auch server-language setzen (die Sprache der Beiträge) und wo und von wem Partien eröffnet werden dürfen: channels=<#1>,<#2> oder channels=all, who-may-open=<@&1> oder who-may-open=all.
+settings-more = timezone, sleep und weekends: In deinen Schlaf (höchstens 16 Stunden am Tag) fällt keine deiner Fristen und Erinnerungen und, wenn du weekends=off hast, in Partien mit weekends=off auch keine auf einen Samstag oder Sonntag; sie rücken an das Ende deiner Ruhezeit. Schlaf zählt ab einer Bedenkzeit von einem Tag pro Zug. Ändern kannst du das einmal in der Woche, und binnen einer Stunde bis zu dreimal berichtigen. Verwalter eines Servers können auch server-language setzen (die Sprache der Beiträge) und wo und von wem Partien eröffnet werden dürfen: channels=<#1>,<#2> oder channels=all, who-may-open=<@&1> oder who-may-open=all.
 settings-theme = dunkle oder helle Bilder
 settings-palette = Farben der Armeen; safe: auch für Farbenblinde
 settings-board = wessen Seite unten ist

@@ -37,7 +37,12 @@ sleep = sleep { $sleep }
 weekends-off = weekends off, in games that allow it
 no-sleep = '{ $typed }' is not a time of sleep; write it like 23:00-07:00, or off.
 sleep-out-of-bounds = A sleep lasts between a minute and 16 hours; write it like 23:00-07:00, or off.
-too-soon = When you rest can be changed once a week, and you can change it again from { $from }. '/settings sleep=off weekends=on' ends your rest at any time.
+correctable =
+    You can correct this until { $until }, { $times ->
+        [one] once more
+       *[other] up to { $times } times
+    }.
+too-soon = When you rest can be changed once a week, with up to three corrections in the first hour, and you can change it again from { $from }. '/settings sleep=off weekends=on' ends your rest at any time.
 zone-of-a-city = '{ $name }' does not say enough about summer time or the country: name a city of your zone, such as timezone={ $last }.
 zone-of-cities = '{ $name }' can mean several zones: name a city of yours, such as timezone={ $cities } or { $last }.
 no-summer-time = { $zone } has no summer time; a city, such as timezone=Europe/Berlin, does.
@@ -49,7 +54,7 @@ nearest-zone = There is no time zone '{ $name }'; did you mean { $nearest }?
 settings-usage = [theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [language=de] …
 settings-short = see or change how boards look for you and when you are mentioned
 settings-long = theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, spans before the deadline such as 1d,3h, or every 12h. next: on (of three players, you are told when you are next) or off. confirm: on (a move you type is played when you press a button) or off. forced: auto (your only legal move is played for you) or off. rated, listed, puzzles: no (your games are not rated, not in lists for others, no puzzles) or yes. language: en, de or usual. '/help settings more' explains when you rest, and what managers of a server set.
-settings-more = timezone, sleep and weekends: no deadline or reminder of yours falls into your sleep (at most 16 hours a day), nor, in games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of your rest. Sleep counts at a pace of a day a move or slower. It can be changed once a week. Managers of a server can also set server-language (of posts), where games may be opened, and by whom: channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.
+settings-more = timezone, sleep and weekends: no deadline or reminder of yours falls into your sleep (at most 16 hours a day), nor, in games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of your rest. Sleep counts at a pace of a day a move or slower. It can be changed once a week, and corrected up to three times within an hour. Managers of a server can also set server-language (of posts), where games may be opened, and by whom: channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.
 settings-theme = theme of pictures
 settings-palette = colours of the armies; safe: for colour-blind eyes
 settings-board = whose side is at the bottom

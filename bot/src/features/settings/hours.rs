@@ -54,30 +54,32 @@ fn no_such_zone(text: &str) -> Halt {
     Halt::refuse(words::no_such_zone(text, found))
 }
 
-/// Checks that the last change of the hours was long enough ago.
-pub(super) fn may_change(case: &Case<'_>, old: &Hours, new: &Hours) -> Result<(), Halt> {
+/// Notes when the hours are changed, and returns whether that corrects the last change. Otherwise that must be long enough ago.
+pub(super) fn change(case: &Case<'_>, old: &Hours, new: &mut Hours) -> Result<bool, Halt> {
+    if new == old {
+        return Ok(false);
+    }
     let now = case.now.max(case.at());
-    if new != old && new.has_rest() && !old.settled(now) {
+    let (changed, corrects) = old.changed_to(*new, now);
+    if new.has_rest() && !corrects && !old.settled(now) {
         return Err(Halt::refuse(words::hours_changed_too_soon(old, case.desk.network.style)));
     }
-    Ok(())
+    *new = changed;
+    Ok(corrects)
 }
 
 /// Stores the changed hours of the writer, and the deadlines that they move.
 pub(super) fn store(
     case: &mut Case<'_>,
     old: &PersonTime,
-    mut new: Hours,
+    (new, corrects): (Hours, bool),
 ) -> Result<(), StoreError> {
     if new == old.hours {
         return Ok(());
     }
     let time = PersonTime { hours: new, ..old.clone() };
     let now = case.now.max(case.at());
-    if new.has_rest() {
-        new.changed_at = now;
-    }
-    for game in case.desk.rest(case.state, case.author(), (old, &time), now)? {
+    for game in case.desk.rest(case.state, case.author(), (old, &time), (now, corrects))? {
         case.save_privately(game);
     }
     case.about = None;

@@ -145,9 +145,11 @@ impl Request for SettingsRequest {
                 person::set(&mut new.mine, &mut new.notices, key, value)?;
             }
         }
-        hours::may_change(case, &old.hours, &new.hours)?;
+        let corrects = hours::change(case, &old.hours, &mut new.hours)?;
         let changed = !self.changes.is_empty();
-        let shown = [words::settings(&new, member.is_some(), changed), words::hours(&new.hours)];
+        let (now, style) = (case.now.max(case.at()), case.desk.network.style);
+        let clock = words::hours(&new.hours, now, style);
+        let shown = [words::settings(&new, member.is_some(), changed), clock];
         let mut text = Text::lines(shown);
         if changed {
             text = Text::joined([words::settings_changed(&old, &new), text], " ");
@@ -159,7 +161,7 @@ impl Request for SettingsRequest {
         }
         if for_me {
             case.change((author, new.mine));
-            hours::store(case, &time, new.hours)?;
+            hours::store(case, &time, (new.hours, corrects))?;
             if reminders != old.notices.reminders {
                 hours::remind_at(case, &reminders, &PersonTime { hours: new.hours, ..time })?;
             }

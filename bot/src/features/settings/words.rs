@@ -6,6 +6,7 @@ use crate::chat::text::{Style, markup, tidy};
 use crate::config::{Palette, Theme};
 use crate::game::state::{Cells, GuildRules, Hours, Notices, Settings, SleepError, fixed_offset};
 use crate::game::words::{and, or};
+use crate::time::Moment;
 
 pub(super) static TABLE: Table = table!();
 
@@ -203,13 +204,16 @@ pub(super) fn no_such_role(text: &str) -> Text {
     text!(TABLE, "no-such-role", value = tidy(text))
 }
 
-/// When a person sleeps and has days off.
-pub(super) fn hours(hours: &Hours) -> Text {
+/// When a person sleeps and has days off, and until when that can be corrected.
+pub(super) fn hours(hours: &Hours, now: Moment, style: Style) -> Text {
     let fixed = fixed_offset(hours.zone);
     let zone = fixed.as_deref().unwrap_or(hours.zone.name());
     let remark = fixed.as_deref().map(|zone| text!(TABLE, "no-summer-time", zone));
     let shown = shown_hours(hours, zone);
-    Text::joined([Some(shown), remark].into_iter().flatten(), " ")
+    let correctable = hours.correctable(now).map(|(until, times)| {
+        text!(TABLE, "correctable", until = (style.moment)(until), times)
+    });
+    Text::joined([Some(shown), remark, correctable].into_iter().flatten(), " ")
 }
 
 fn shown_hours(hours: &Hours, zone: &str) -> Text {

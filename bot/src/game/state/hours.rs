@@ -15,6 +15,10 @@ pub const LONGEST_SLEEP: Span = Span::hours(16);
 /// How long a change of hours must be ago before the next one.
 const SETTLED_AFTER: Span = Span::days(7);
 
+/// How long after the first change of hours in seven days they can be corrected, and how often.
+const CORRECTABLE: Span = Span::hours(1);
+const MOST_CORRECTIONS: u8 = 3;
+
 /// The longest gap between two local times, in minutes: zones that changed sides of the date line skipped a day.
 const LONGEST_GAP: i64 = 26 * 60;
 
@@ -100,13 +104,21 @@ pub struct Hours {
     pub sleep: Option<Sleep>,
     /// Whether Saturdays and Sundays are days off, in games that were opened with them off.
     pub weekends_off: bool,
-    /// When the person last changed when they rest; 0 if they never rested.
+    /// When the person last changed when they rest, without corrections; 0 if they never rested.
     pub changed_at: Moment,
+    /// How often that change was corrected.
+    pub corrections: u8,
 }
 
 impl Default for Hours {
     fn default() -> Self {
-        Self { zone: Tz::UTC, sleep: None, weekends_off: false, changed_at: Moment(0) }
+        Self {
+            zone: Tz::UTC,
+            sleep: None,
+            weekends_off: false,
+            changed_at: Moment(0),
+            corrections: 0,
+        }
     }
 }
 
@@ -122,6 +134,27 @@ impl Hours {
     #[must_use]
     pub fn settled(&self, now: Moment) -> bool {
         now >= self.settled_at()
+    }
+
+    /// Returns until when the last change can be corrected, and how often, if it can.
+    #[must_use]
+    pub fn correctable(&self, now: Moment) -> Option<(Moment, u8)> {
+        let until = self.changed_at + CORRECTABLE;
+        let left = MOST_CORRECTIONS.saturating_sub(self.corrections);
+        (self.changed_at != Moment(0) && now < until && left > 0).then_some((until, left))
+    }
+
+    /// Returns the hours after a change to others at `now`, and whether it corrects the last one.
+    #[must_use]
+    pub fn changed_to(&self, new: Self, now: Moment) -> (Self, bool) {
+        let rests = self.has_rest() || new.has_rest();
+        if rests && self.correctable(now).is_some() {
+            return (Self { corrections: self.corrections + 1, ..new }, true);
+        }
+        let first = new.has_rest() && self.settled(now);
+        // The store has two bits of it for the number of corrections.
+        let changed_at = Moment(now.0 & !3);
+        (if first { Self { changed_at, corrections: 0, ..new } } else { new }, false)
     }
 
     /// Returns from when on they can be changed.
@@ -247,7 +280,7 @@ mod tests {
 
     fn hours(zone: &str, sleep: &str) -> Hours {
         let sleep = (!sleep.is_empty()).then(|| sleep.parse().unwrap());
-        Hours { zone: zone_named(zone).unwrap(), sleep, weekends_off: true, changed_at: Moment(0) }
+        Hours { zone: zone_named(zone).unwrap(), sleep, weekends_off: true, ..Hours::default() }
     }
 
     #[track_caller]
@@ -470,7 +503,7 @@ mod tests {
             let (from, to) = (from as u16, ((from + length) % 1440) as u16);
             let time = Moment(0) + below(60 * 365 * 1440) * MINUTE;
             let sleep = Some(Sleep { from, to });
-            let hours = Hours { zone, sleep, weekends_off: true, changed_at: Moment(0) };
+            let hours = Hours { zone, sleep, weekends_off: true, ..Hours::default() };
             let case = format!("{} {} {time:?}", zone.name(), Sleep { from, to });
             for weekends_off in [false, true] {
                 let moved = hours.awake_from(time, weekends_off);

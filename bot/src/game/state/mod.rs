@@ -53,7 +53,7 @@ pub use reliability::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
 pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS};
 pub use settings::{Cells, GuildRules, Settings};
 pub use takeback::{Unplayable, in_force, is_exit, is_takeback, replay, takeback_text};
-pub use terms::{CupTerms, LostOnTime, Terms, Unrated};
+pub use terms::{BeforeRest, CupTerms, LostOnTime, Terms, Unrated};
 pub use vacation::{Budget, Vacation};
 pub use zones::{cities_for, fixed_offset, zone_named, zone_names};
 

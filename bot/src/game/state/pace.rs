@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::time::{NotASpan, Span};
 
 /// The bounds of the time that a player begins with, and of an increment.
@@ -196,6 +198,18 @@ impl fmt::Display for Pace {
                 write!(f, "{start}+{increment}/move up to {most}")
             }
         }
+    }
+}
+
+impl Serialize for Pace {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Pace {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

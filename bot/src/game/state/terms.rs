@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use rules::Seat;
 
+use super::pace::Pace;
 use crate::time::{Moment, Span};
 
 /// What every feature asks before it changes a game or counts its result. Features fill it by
@@ -24,6 +25,25 @@ pub struct Terms {
     /// Losses on time that count for ratings, or would if they were not excused.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost_on_time: Vec<LostOnTime>,
+    /// The pace that begins when a second person plays, if nobody has asked for one: a person alone with computers has no clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub later: Option<Pace>,
+    /// The turn in which its player last changed when they rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before_rest: Option<BeforeRest>,
+}
+
+/// A turn when its player changed when they rest: corrections of that change count from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BeforeRest {
+    /// When it was changed.
+    pub changed_at: Moment,
+    /// The number of actions before the turn.
+    pub ply: usize,
+    /// When the time of the turn was over then, without rest.
+    pub over: Moment,
+    /// When it ended then.
+    pub due: Moment,
 }
 
 /// The first holder of a seat has lost on time.

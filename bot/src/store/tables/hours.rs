@@ -1,4 +1,5 @@
-//! `hours`: when people sleep and have days off. The column `moved_at` holds when they last changed that.
+//! `hours`: when people sleep and have days off. The column `moved_at` holds when they last changed that, and in its last two bits
+//! how often they have corrected it.
 
 use crate::store::engine::{Result, params};
 
@@ -8,6 +9,10 @@ use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
+use crate::time::Moment;
+
+/// The bits of `moved_at` that count corrections: a part of the milliseconds.
+const CORRECTIONS: i64 = 3;
 
 impl Snapshot {
     /// Returns what concerns a person's clocks.
@@ -19,12 +24,14 @@ impl Snapshot {
                 let zone: String = row.get(0)?;
                 let sleep: Option<String> = row.get(1)?;
                 let weekends: String = row.get(2)?;
+                let moved_at: i64 = row.get(3)?;
                 Ok(Hours {
                     // A zone that this version does not know counts as UTC.
                     zone: zone.parse().unwrap_or(Hours::default().zone),
                     sleep: sleep.and_then(|sleep| sleep.parse().ok()),
                     weekends_off: weekends == "off",
-                    changed_at: row.get(3)?,
+                    changed_at: Moment(moved_at & !CORRECTIONS),
+                    corrections: u8::try_from(moved_at & CORRECTIONS).unwrap_or_default(),
                 })
             },
         )?;
@@ -47,7 +54,7 @@ impl Change for (PersonId, Hours) {
             hours.zone.name(),
             hours.sleep.map(|sleep| sleep.to_string()),
             word(hours.weekends_off),
-            hours.changed_at,
+            hours.changed_at.0 | i64::from(hours.corrections),
         ])?;
         Ok(Receipt::Done)
     }
