@@ -65,6 +65,11 @@ impl Desk {
                 let message = text_only(words::lapsed(&game));
                 Ok(Some(self.commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
             }
+            DeadlineKind::Idle | DeadlineKind::Archive if self.is_kept(state, &game)? => {
+                let due = now + self.games.archive - self.archive_notice();
+                game.deadlines.push(Deadline { due, kind: DeadlineKind::Idle });
+                Ok(Some(self.commit(now, game, Vec::new(), None)))
+            }
             DeadlineKind::Idle => self.warn_of_archive(now, game, state).map(Some),
             DeadlineKind::Archive => {
                 let message = text_only(words::archived(&game));
@@ -96,6 +101,12 @@ impl Desk {
             message = Some(Outgoing { mention: mention(state, &game, seat)?, ..text_only(text) });
         }
         Ok(self.commit(now, game, Vec::new(), message))
+    }
+
+    /// Returns whether a game without a clock waits without end: a person plays it alone with computers, and can open others.
+    fn is_kept(&self, state: &Snapshot, game: &Match) -> Result<bool, StoreError> {
+        let Some(person) = game.alone() else { return Ok(false) };
+        Ok(!self.has_too_many_seats(state, person)?)
     }
 
     /// Announces that a game will be archived. The notice period runs from now, however late this is.

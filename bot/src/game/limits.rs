@@ -1,11 +1,28 @@
 //! Limits for one person, one place and one guild.
 
-use super::feature::Case;
+use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
 use crate::chat::{PersonId, PlaceId};
 use crate::game::state::Match;
 use crate::game::words;
-use crate::store::{Count, StoreError};
+use crate::store::{Count, Snapshot, StoreError};
+
+/// Returns whether a count has reached a limit; 0 means no limit.
+fn reached(state: &Snapshot, what: Count, most: u32) -> Result<bool, StoreError> {
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    Ok(most > 0 && state.count(what, most)? >= most)
+}
+
+impl Desk {
+    /// Returns whether a person may not take a seat in another game.
+    pub(crate) fn has_too_many_seats(
+        &self,
+        state: &Snapshot,
+        person: &PersonId,
+    ) -> Result<bool, StoreError> {
+        reached(state, Count::SeatOf(person.clone()), self.limits.games_per_person)
+    }
+}
 
 impl Case<'_> {
     /// Checks that the writer may open another game here.
@@ -58,21 +75,14 @@ impl Case<'_> {
 
     /// Checks that the writer may take a seat in another game.
     pub(crate) fn may_take_seat(&self) -> Result<(), Halt> {
-        if self.has_too_many_seats(self.author())? {
+        if self.desk.has_too_many_seats(self.state, self.author())? {
             return Err(Halt::refuse(words::too_many_seats(self.desk.limits.games_per_person)));
         }
         Ok(())
     }
 
-    /// Returns whether a person may not take a seat in another game.
-    pub(crate) fn has_too_many_seats(&self, person: &PersonId) -> Result<bool, StoreError> {
-        self.reached(Count::SeatOf(person.clone()), self.desk.limits.games_per_person)
-    }
-
-    /// Returns whether a count has reached a limit; 0 means no limit.
     fn reached(&self, what: Count, most: u32) -> Result<bool, StoreError> {
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
-        Ok(most > 0 && self.state.count(what, most)? >= most)
+        reached(self.state, what, most)
     }
 
     /// Checks that no person holds, or is offered, all seats of a game.

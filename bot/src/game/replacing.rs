@@ -41,7 +41,8 @@ pub(crate) struct Handover {
 }
 
 impl Desk {
-    /// Puts a new player into a seat of a live game. Who is replaced without wanting it has lost the seat on time.
+    /// Puts a new player into a seat of a live game. Who is replaced without wanting it has lost the seat on time. A game that was one
+    /// against computers alone has a clock from then on.
     pub(crate) fn replace(
         &self,
         state: &Snapshot,
@@ -56,6 +57,14 @@ impl Desk {
         game.replace(seat, holder, leaving, now);
         for feature in self.features {
             feature.on_seat_change(game, seat);
+        }
+        if game.alone().is_none()
+            && !game.is_deserted()
+            && let Some(pace) = game.terms.later.take()
+        {
+            game.pace = Some(pace);
+            self.begin_clock(state, game, now)?;
+            self.own_deadlines(state, game, now)?;
         }
         Ok(())
     }

@@ -86,13 +86,29 @@ impl Desk {
             feature.on_begin(state, game)?;
         }
         game.drop_proposal(ProposalKind::Move);
+        if game.alone().is_none() {
+            game.terms.later = None;
+        } else if game.terms.later.is_some() {
+            game.pace = None;
+        }
+        self.begin_clock(state, game, began)?;
+        game.set_round(began);
+        self.own_deadlines(state, game, began)
+    }
+
+    /// Sets the banks and the clock of a game whose pace begins at `began`.
+    pub(crate) fn begin_clock(
+        &self,
+        state: &Snapshot,
+        game: &mut Match,
+        began: Moment,
+    ) -> Result<(), StoreError> {
         for seat in &mut game.seats {
             seat.bank = game.pace.map_or(Span::ZERO, |p| p.reserve());
         }
         let times = times(state, game)?;
         self.set_clock(game, began, &times);
-        game.set_round(began);
-        self.own_deadlines(state, game, began)
+        Ok(())
     }
 
     /// Creates the announcement that a game begins.

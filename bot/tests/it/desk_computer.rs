@@ -64,7 +64,7 @@ fn play_out(fixture: &mut Fixture) -> usize {
 #[test]
 fn a_computer_has_a_seat_at_once_and_answers_after_a_pause() {
     let mut fixture = Fixture::new();
-    let begins = fixture.answer("ann", "/play chess black=computer:3");
+    let begins = fixture.answer("ann", "/play chess black=computer:3 pace=3d");
     assert!(begins.text.contains("ann (White), Computer (Black, level 3)."), "{}", begins.text);
     assert_eq!(begins.mention, ["ann"]);
     assert_eq!(fixture.game(1).seats[1].holder, level(3));

@@ -22,6 +22,7 @@ mod daemon;
 mod desk;
 mod desk_absent;
 mod desk_alike;
+mod desk_alone;
 mod desk_analyse;
 mod desk_asking;
 mod desk_cells;

@@ -180,16 +180,18 @@ fn prepare(case: &Case<'_>, mut request: PlayRequest) -> Result<(Match, OpenTerm
         error => error.into(),
     })?;
     let seats = holders(case, variant, &seats, &request)?;
-    let pace = match request.pace {
-        PaceChoice::Usual => case.desk.games.pace,
-        PaceChoice::None => None,
-        PaceChoice::Given(pace) => Some(pace),
+    let usual = case.desk.games.pace;
+    let (pace, later) = match request.pace {
+        PaceChoice::Usual => (usual, usual),
+        PaceChoice::None => (None, None),
+        PaceChoice::Given(pace) => (Some(pace), None),
     };
     let terms = case.terms(request.role, request.expires, request.reliability)?;
     let mut game = case.opened(position, seats, pace)?;
     game.clock.weekends_off = request.weekends_off;
     game.clock.offers_seats = request.offers_seats;
     game.terms.unrated = request.unrated.then_some(Unrated::Asked);
+    game.terms.later = later;
     terms.apply(&mut game);
     Ok((game, terms))
 }

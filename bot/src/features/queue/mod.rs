@@ -217,7 +217,7 @@ fn can_be_taken(case: &Case<'_>, queued: &Queued) -> Result<bool, StoreError> {
         Some(guild) => case.state.is_blocked(guild, &queued.person)?,
         None => false,
     };
-    Ok(!outside && !blocked && !case.has_too_many_seats(&queued.person)?)
+    Ok(!outside && !blocked && !case.desk.has_too_many_seats(case.state, &queued.person)?)
 }
 
 /// Creates the game of the writer and the others, with colours to be drawn.

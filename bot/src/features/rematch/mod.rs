@@ -133,9 +133,10 @@ fn prepare(case: &Case<'_>, before: &Match) -> Result<Match, Halt> {
             other => other,
         };
     }
-    let mut game = case.opened(position, seats, before.pace)?;
+    let mut game = case.opened(position, seats, before.pace.or(before.terms.later))?;
     game.clock.weekends_off = before.clock.weekends_off;
     game.clock.offers_seats = before.clock.offers_seats;
+    game.terms.later = before.terms.later;
     game.terms.unrated = before.terms.unrated.filter(|why| *why == Unrated::Asked);
     Ok(game)
 }

@@ -172,11 +172,13 @@ fn take_over(
     let offered = game.offered_seat() == Some(seat);
     let new = holder.person().cloned();
     let computer = game.is_computer(seat) || new.is_none();
+    let clock = game.pace.is_some();
     case.desk.replace(case.state, &mut game, (seat, holder), leaving, now)?;
     if offered {
         game.fill_seat();
     }
-    let text = words::replaced(&game, seat, left, unrated, style);
+    let begins = !clock && game.pace.is_some();
+    let text = words::replaced(&game, (seat, left), (unrated, begins), style);
     if game.is_deserted() {
         return case.end_without_people(game, text);
     }

@@ -18,6 +18,8 @@ agreed =
     } noch nicht geantwortet.
 declined = { $by } lehnt ab: { $who } bleibt in Partie { $game }.
 replaced = { $who } spielt ab jetzt in Partie { $game }, anstelle von { $left } und mit derselben Uhr.
+replaced-with-a-clock = { $who } spielt ab jetzt in Partie { $game }, anstelle von { $left }. Da nun zwei Menschen spielen, hat die Partie eine Uhr: { $pace }.
+clock-begins = Von da an hat die Partie eine Uhr: { $pace }.
 counts-by-now = { $player }: { $colour } in Partie { $game } abzugeben zählt inzwischen als Niederlage, deshalb hat sich nichts geändert. Wenn du das trotzdem möchtest, schreibe noch einmal '/replace { $game }'.
 unrated = Weil alle zugestimmt haben, zählt Partie { $game } für keine Wertung.
 replaced-by-computer = { $who } spielt ab jetzt in Partie { $game }, anstelle von { $left }.

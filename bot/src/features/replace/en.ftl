@@ -18,6 +18,8 @@ agreed =
     } not answered yet.
 declined = { $by } declines: { $who } stays in game { $game }.
 replaced = { $who } plays in game { $game } from now on, in the place of { $left } and with the same clock.
+replaced-with-a-clock = { $who } plays in game { $game } from now on, in the place of { $left }. As two people play now, the game has a clock: { $pace }.
+clock-begins = From then on, the game has a clock: { $pace }.
 counts-by-now = { $player }: handing over { $colour } in game { $game } counts as a loss by now, so nothing has changed. To do so all the same, write '/replace { $game }' again.
 unrated = As all have agreed, game { $game } counts for no rating.
 replaced-by-computer = { $who } plays in game { $game } from now on, in the place of { $left }.

@@ -7,7 +7,7 @@ use crate::chat::ids::PersonId;
 use crate::chat::text::{Style, named};
 use crate::game::state::{Asks, Holder, Match, PARTING_OPEN, Proposal};
 use crate::game::words::{
-    addressed, and, holder_name, number, seat_name, settled, span, turn, who,
+    addressed, and, described_pace, holder_name, number, seat_name, settled, span, turn, who,
 };
 use crate::game::{away_after, can_be_away};
 
@@ -63,6 +63,8 @@ pub(super) fn proposed(game: &Match, proposal: &Proposal, asked: &[Seat], style:
         text!(TABLE, "unrated-if-all-agree", time = span(PARTING_OPEN))
     } else if game.waits_for_offer(seat, guest) {
         text!(TABLE, "after-the-offer")
+    } else if let Some(pace) = game.terms.later.filter(|_| by != seat && guest.person().is_some()) {
+        text!(TABLE, "clock-begins", pace = described_pace(Some(pace)))
     } else if by == seat || game.is_computer(seat) {
         Text::empty()
     } else if asked.contains(&seat) && !can_be_away(game) {
@@ -125,9 +127,17 @@ pub(super) fn counts_by_now(game: &Match, seat: Seat, style: Style) -> Text {
     text!(TABLE, "counts-by-now", player, colour, game = number(game.id))
 }
 
-/// Another person, or a computer, plays a seat; by consent of all the game may be `unrated`.
-pub(super) fn replaced(game: &Match, seat: Seat, left: Text, unrated: bool, style: Style) -> Text {
-    let replaced = if game.is_computer(seat) {
+/// Another person, or a computer, plays a seat instead of who `left`; by consent of all the game may be `unrated`, and its clock
+/// may begin with that.
+pub(super) fn replaced(
+    game: &Match,
+    (seat, left): (Seat, Text),
+    (unrated, begins): (bool, bool),
+    style: Style,
+) -> Text {
+    let replaced = if begins {
+        text!(TABLE, "replaced-with-a-clock").with("pace", described_pace(game.pace))
+    } else if game.is_computer(seat) {
         text!(TABLE, "replaced-by-computer")
     } else {
         text!(TABLE, "replaced")

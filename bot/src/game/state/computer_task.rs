@@ -64,6 +64,15 @@ impl Match {
             && matches!(self.deciders().as_slice(), [seat] if self.holder(*seat).person() == Some(person))
     }
 
+    /// Returns the person who plays against computers alone, if there is one.
+    #[must_use]
+    pub fn alone(&self) -> Option<&PersonId> {
+        let in_game = self.position.in_game();
+        let person = in_game.iter().find_map(|seat| self.holder(*seat).person())?;
+        let computers = in_game.iter().any(|seat| self.is_computer(*seat));
+        (computers && self.is_played_alone_by(person)).then_some(person)
+    }
+
     /// Returns what a computer has to do next. An offer is answered before a move is made.
     #[must_use]
     pub fn computer_task(&self) -> Option<ComputerTask> {

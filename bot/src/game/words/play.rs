@@ -43,10 +43,10 @@ pub fn naming(id: GameId, said: Text) -> Text {
     text!(TABLE, "in-game", game = name, said)
 }
 
-/// Describes a game's pace: `3 days a move`, `no clock`.
+/// Describes a pace: `3 days a move`, `no clock`.
 #[must_use]
-pub fn pace(game: &Match) -> Text {
-    match game.pace {
+pub fn described_pace(pace: Option<Pace>) -> Text {
+    match pace {
         None => text!(TABLE, "no-clock"),
         Some(Pace::Bank { per_move, bank: Span(0) }) => {
             text!(TABLE, "per-move", time = span(per_move))
@@ -73,7 +73,7 @@ pub(crate) fn option((key, value): &(String, String)) -> String {
 
 /// Names a game with its pace and the options chosen.
 pub(crate) fn described(game: &Match) -> Text {
-    let mut parts = vec![pace(game)];
+    let mut parts = vec![described_pace(game.pace)];
     parts.extend(game.clock.weekends_off.then(|| text!(TABLE, "weekends-off")));
     parts.extend(game.clock.no_vacation.then(|| text!(TABLE, "no-vacation")));
     if game.clock.offers_seats && game.pace.is_some() {

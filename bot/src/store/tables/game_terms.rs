@@ -17,6 +17,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Terms> {
 /// Stores the terms of a game.
 pub(in crate::store) fn set(db: &Connection, id: GameId, terms: &Terms) -> Result<()> {
     if *terms == Terms::default() {
+        db.prepare_cached("DELETE FROM game_terms WHERE game = ?1")?.execute([id.0])?;
         return Ok(());
     }
     db.prepare_cached(

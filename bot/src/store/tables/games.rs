@@ -59,6 +59,9 @@ pub(in crate::store) fn load(
     row.game.declined = declined::of(db, id)?;
     row.game.min_reliability = open_terms::reliability(db, id)?;
     row.game.terms = game_terms::of(db, id)?;
+    if row.game.status != Status::Open && row.game.terms.later.is_some() {
+        row.game.pace = None;
+    }
     row.game.conditions = conditions::of(db, id, row.stored_ply)?;
     Ok(Some(row))
 }
@@ -120,7 +123,7 @@ pub(in crate::store) fn start_columns(game: &Match) -> Result<Vec<Value>> {
         game.id.0.into(),
         game.variant.name().to_owned().into(),
         to_json(&game.position.options())?.into(),
-        game.pace.map(|p| p.to_string()).into(),
+        game.pace.or(game.terms.later).map(|p| p.to_string()).into(),
         game.opener.0.clone().into(),
         game.opened_at.into(),
         message_column(game.opened_by).into(),
