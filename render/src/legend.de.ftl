@@ -10,4 +10,4 @@ column = gleiche Stelle, anderes Brett
 small-letter = kleiner Buchstabe: { $meaning }
 in-order = letzte Züge der Reihe nach
 capture = Schlagzug
-power-or-special = Macht oder besonderer Zug
+power-or-special = Sonderrecht oder besonderer Zug

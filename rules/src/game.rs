@@ -76,6 +76,8 @@ pub struct Played {
     /// What happened, one sentence each, in the game's own terms and with the names of seats; the action itself
     /// comes first.
     pub news: Vec<Text>,
+    /// Whether the action is a move of which [`Played::sheet`] says everything: nothing is captured, promoted or declared.
+    pub plain: bool,
 }
 
 /// The reason why an action is not legal, in the terms of the rules.

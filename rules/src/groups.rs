@@ -41,6 +41,21 @@ pub struct ActionGroup {
     pub actions: Vec<String>,
 }
 
+impl ActionGroup {
+    /// How many choices there are. An action that continues another one joins two, such as two traitors, and is not counted.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        let (mut before, mut count) = (None::<&str>, 0);
+        for action in &self.actions {
+            let continues = before.filter(|before| action.starts_with(before));
+            if continues.is_none_or(|before| before.ends_with(char::is_alphanumeric)) {
+                (before, count) = (Some(action.as_str()), count + 1);
+            }
+        }
+        count
+    }
+}
+
 /// Groups actions by their kinds, in the order of `kinds`. Kinds without an action are left out.
 #[must_use]
 pub fn group(

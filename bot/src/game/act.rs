@@ -205,9 +205,12 @@ impl Case<'_> {
             let sheet =
                 &first.map_or_else(String::new, |m| words::numbered(&m.action, &game, m.round));
             let style = self.desk.network.style;
-            self.answer_where_asked(match was_here {
-                true => words::made_in_former_place(&game, sheet, style),
-                false => words::made_elsewhere(&game, sheet, style),
+            self.answer_where_asked(match (first, entry) {
+                (Some(made), Entry::Termination(..)) => {
+                    words::naming(game.id, Text::joined(made.news.iter().cloned(), " "))
+                }
+                _ if was_here => words::made_in_former_place(&game, sheet, style),
+                _ => words::made_elsewhere(&game, sheet, style),
             });
         }
         let next = self.desk.next_notice(self.state, &game)?;
@@ -276,6 +279,8 @@ pub(crate) struct Made {
     /// The round of the action.
     pub(crate) round: usize,
     pub(crate) news: Vec<Text>,
+    /// Whether the first of the news says nothing that the action as it is recorded does not say.
+    plain: bool,
     /// The position after the action, if the game has gone on since.
     after: Option<Box<dyn Game>>,
 }
@@ -452,7 +457,7 @@ impl Desk {
             message: action.message,
             at: action.at,
         };
-        done.made.push(Made { action, round, news, after: None });
+        done.made.push(Made { action, round, news, plain: played.plain, after: None });
         unfit.into_iter().for_each(|author| done.drop_conditions(game, author, None));
         Ok(())
     }
@@ -507,7 +512,7 @@ impl Desk {
         let earlier: Vec<(Text, Vec<Text>)> = sentences.collect();
         let made = words::in_chain(game, (&done.actions(), done.forced), earlier, made);
         let frame = (settings.cells != Cells::Mover).then(|| settings.frame(reader));
-        let since = words::since_last_turn(game, reader, frame);
+        let since = words::before_that(game, reader, frame, done.made.len());
         let style = self.network.style;
         let mut message = text_only(words::after(game, made, &news, since, style));
         if game.status == Status::Live {
@@ -585,6 +590,7 @@ fn in_frame_of(game: &Match, made: &Made, reader: Seat, settings: &Settings) -> 
     };
     let position = made.after.as_ref().unwrap_or(&game.position);
     let mut news = made.news.clone();
+    news.drain(..usize::from(made.plain));
     let mut changed = false;
     if frame != action.seat
         && let Some(own) = position.news_in(action.seat)

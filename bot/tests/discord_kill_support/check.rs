@@ -266,7 +266,7 @@ impl Round {
                 let is_told = |line: &str| {
                     let action = line.strip_prefix("Computer, level 1: ").map(unnumbered);
                     let rest = action.and_then(|action| action.strip_prefix(&sheet));
-                    rest.is_some_and(|rest| rest.starts_with(['.', ',']))
+                    rest.is_some_and(|rest| rest.starts_with(['.', ' ']))
                 };
                 let posts = world.all_messages(ply.posted_in).filter(|m| m.author == world.bot);
                 let posts = posts
@@ -297,9 +297,16 @@ impl Round {
                             unnumbered(undone).starts_with(&plain(&ply.sheet))
                         });
                     }
+                    // A termination is only said in words.
+                    match plain(&ply.sheet).get(1..) {
+                        Some("(Y)") => return text.contains(" resigns"),
+                        Some("(=)") => return text.contains("draw"),
+                        Some("(S)") => return text.contains(" claims a draw"),
+                        _ => {}
+                    }
                     let rest = unnumbered(&text).strip_prefix(&plain(&ply.sheet));
                     // A full stop, or the same move in another frame.
-                    rest.is_some_and(|rest| rest.starts_with(['.', ',']))
+                    rest.is_some_and(|rest| rest.starts_with(['.', ' ']))
                 })
                 .collect();
             let [line] = lines.as_slice() else {

@@ -294,7 +294,7 @@ async fn messages_written_while_the_daemon_was_down_are_played_in_order() {
     daemon.quiet().await.unwrap();
     let texts = scene.net.texts();
     assert_eq!(texts.len(), 6, "{texts:#?}");
-    assert!(texts[5].contains("R3d-5d, from Black's seat "), "{texts:#?}");
+    assert!(texts[5].contains("R3d-5d (for Black "), "{texts:#?}");
     // The same events again change nothing.
     for message in scene.net.with(|s| s.written.values().flatten().cloned().collect::<Vec<_>>()) {
         daemon.incoming(message).await;

@@ -355,7 +355,7 @@ async fn an_analysis_makes_a_puzzle_of_a_missed_win() {
     daemon.quiet().await.unwrap();
     say(&daemon, 50, "bob", "/puzzle chess").await;
     let shown = posted(&net, "Puzzle chess-").await;
-    assert!(shown.contains("White to move: win in 1 move, "), "{shown}");
+    assert!(shown.contains("White to move: mate in 1. "), "{shown}");
     say(&daemon, 51, "bob", "/solve Qxf7").await;
     let solved = posted(&net, "Right! You solved puzzle chess-").await;
     assert!(solved.contains("In game g1, White played d3 here; "), "{solved}");

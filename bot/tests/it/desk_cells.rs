@@ -38,17 +38,51 @@ fn a_move_is_announced_in_the_movers_frame_and_the_readers() {
     fixture.start_game("3d");
     let post = fixture.answer("ann", "3e-5e");
     let here = in_frame(&fixture, "3e", "5e", 0, 1);
-    assert!(post.text.starts_with(&format!("W3e-5e, from Red's seat {here}. ")), "{}", post.text);
-    let (from, to) = here.split_once('-').unwrap();
-    let sentence = format!("White's pawn goes from {from} to {to}.");
-    assert!(post.text.contains(&sentence), "{}", post.text);
+    // Once, in both forms: what goes where needs no sentence.
+    let said = format!("W3e-5e (for Red {here}).\n");
+    assert!(post.text.starts_with(&said) && !post.text.contains("pawn"), "{}", post.text);
     let picture = post.picture.unwrap();
     assert_eq!((picture.viewer, picture.frame), (Seat(1), Some(Seat(1))));
     // In a game with one name per cell, no move is written twice.
     let mut chess = Fixture::new();
     chess.send("ann", "/play chess white=ann black=bob");
     chess.send("bob", "/join");
-    assert!(chess.answer_text("ann", "e2e4").starts_with("1. e4. White's pawn goes"));
+    assert!(chess.answer_text("ann", "e2e4").starts_with("1. e4.\n"));
+}
+
+#[test]
+fn a_sentence_says_what_is_captured_promoted_or_checked() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play chess white=ann black=bob");
+    fixture.send("bob", "/join");
+    let castled = "e4 d5 exd5 c6 dxc6 Nf6 cxb7 Bd7 Nf3 e6 Be2 Be7 O-O a6 bxa8=Q Bb4";
+    let mut posts = Vec::new();
+    for (text, name) in castled.split(' ').zip(["ann", "bob"].into_iter().cycle()) {
+        posts.push(fixture.answer_text(name, text));
+    }
+    let said = |ply: usize| posts[ply - 1].lines().next().unwrap();
+    assert_eq!(said(1), "1. e4.");
+    assert_eq!(said(3), "2. exd5. White's pawn goes from e4 to d5 and takes Black's pawn.");
+    assert_eq!(said(13), "7. O-O.");
+    let promoted =
+        "8. bxa8=Q. White's pawn goes from b7 to a8 and takes Black's rook, becoming a queen.";
+    assert_eq!(said(15), promoted);
+    assert_eq!(said(16), "8. … Bb4.");
+    let checked = fixture.answer_text("ann", "Qxb8");
+    assert!(checked.starts_with("9. Qxb8. White's queen goes from a8 to b8"), "{checked}");
+    // A check has its own sentence, and a quiet move no other.
+    fixture.send("bob", "Qxb8");
+    let checked = fixture.answer_text("ann", "Bb5");
+    assert!(checked.starts_with("10. Bb5.\n"), "{checked}");
+    fixture.send("bob", "Qxh2+");
+    fixture.send("ann", "Nxh2");
+    let checked = fixture.answer_text("bob", "Bd6");
+    assert!(checked.starts_with("11. … Bd6.\n"), "{checked}");
+    let checked = fixture.answer_text("ann", "Bxd7+");
+    assert!(
+        checked.contains(" takes Black's bishop. Black is in check.\nbob (Black) to move"),
+        "{checked}"
+    );
 }
 
 #[test]
@@ -56,12 +90,12 @@ fn of_three_the_player_to_move_reads_both_moves_since_their_own() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     let first = fixture.answer_text("ann", "3e-5e");
-    assert!(!first.contains("last move"), "one move is said once: {first}");
+    assert!(!first.contains("Before that"), "one move is said once: {first}");
     let second = fixture.answer_text("bob", "3d-5d");
     let white = in_frame(&fixture, "3e", "5e", 0, 2);
     let red = in_frame(&fixture, "3d", "5d", 1, 2);
-    let line = format!("\nSince Black's last move: White {white}, Red {red}.\n");
-    assert!(second.contains(&line), "{second}");
+    let said = format!("R3d-5d (for Black {red}).\nBefore that: White {white}.\n");
+    assert!(second.starts_with(&said), "{second}");
 }
 
 #[test]
@@ -69,13 +103,17 @@ fn moves_in_games_for_two_have_their_numbers() {
     let mut fixture = Fixture::new();
     fixture.send("ann", "/play chess white=ann black=bob");
     fixture.send("bob", "/join");
-    let posts = [("ann", "e4", "1. e4. "), ("bob", "e5", "1. … e5. "), ("ann", "Qh5", "2. Qh5. ")];
+    let posts =
+        [("ann", "e4", "1. e4.\n"), ("bob", "e5", "1. … e5.\n"), ("ann", "Qh5", "2. Qh5.\n")];
     for (who, typed, start) in posts {
         let post = fixture.answer_text(who, typed);
-        assert!(post.starts_with(start) && !post.contains("last move"), "{post}");
+        assert!(post.starts_with(start) && !post.contains("Before that"), "{post}");
     }
     let resigned = fixture.answer_text("bob", "/resign yes");
-    assert!(!resigned.contains("2. …"), "a resignation is no move: {resigned}");
+    assert!(
+        resigned.starts_with("Black resigns: White wins."),
+        "a resignation is no move: {resigned}"
+    );
 }
 
 #[test]
@@ -84,10 +122,10 @@ fn cells_can_be_named_as_in_the_record_only() {
     fixture.start_game("3d");
     assert!(fixture.answer_text("bob", "/settings cells=mover").contains("from the mover's"));
     let post = fixture.answer_text("ann", "3e-5e");
-    assert!(post.starts_with("W3e-5e. White's pawn goes from 3e to 5e."), "{post}");
+    assert!(post.starts_with("W3e-5e.\n"), "{post}");
     // Moves are still typed in the own frame.
     let post = fixture.answer_text("bob", "3d-5d");
-    assert!(post.starts_with("R3d-5d, from Black's seat "), "{post}");
+    assert!(post.starts_with("R3d-5d (for Black "), "{post}");
 }
 
 #[test]
@@ -98,7 +136,7 @@ fn a_reader_in_whites_frame_types_in_it() {
         fixture.answer_text("bob", "/settings cells=White").contains("named from White's seat")
     );
     let post = fixture.answer("ann", "3e-5e");
-    assert!(post.text.starts_with("W3e-5e. White's pawn goes from 3e to 5e."), "{}", post.text);
+    assert!(post.text.starts_with("W3e-5e.\n"), "{}", post.text);
     let picture = post.picture.unwrap();
     assert_eq!((picture.viewer, picture.frame), (Seat(1), Some(Seat(0))));
     let board = fixture.answer("bob", "/board");
@@ -131,7 +169,7 @@ fn a_reader_in_whites_frame_types_in_it() {
     assert!(refused.text.contains("White's pawn stands on 3d"), "{}", refused.text);
 
     let post = fixture.answer_text("bob", &typed);
-    assert!(post.starts_with("R3d-5d, from Black's seat "), "{post}");
+    assert!(post.starts_with("R3d-5d (for Black "), "{post}");
     fixture.play("3e-5e 3d-5d R3e-5e");
     assert_eq!(fixture.game(1).ply, 5);
     assert!(

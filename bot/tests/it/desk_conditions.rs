@@ -82,8 +82,8 @@ fn an_expected_move_is_answered_at_once() {
     assert_eq!(answer.mention, ["bob"]);
     assert!(answer.only_to.is_none());
     let lines: Vec<&str> = answer.text.lines().collect();
-    assert!(lines[0].starts_with("1. … e5. "), "{}", answer.text);
-    assert!(lines[1].starts_with("By condition: 2. Nf3. "), "{}", answer.text);
+    assert!(lines[0] == "1. … e5.", "{}", answer.text);
+    assert!(lines[1] == "By condition: 2. Nf3.", "{}", answer.text);
     assert!(lines[2].contains("bob (Black) to move"), "{}", answer.text);
     let picture = answer.picture.unwrap();
     assert_eq!(picture.subject, Subject::Game { game: 1, ply: 3 });

@@ -76,6 +76,7 @@ mod fair;
 #[cfg(feature = "steps")]
 mod fuzzed;
 mod german_pages;
+mod german_words;
 mod imports;
 mod languages;
 mod lost;

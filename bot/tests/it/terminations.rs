@@ -183,7 +183,7 @@ fn a_player_of_several_seats_acts_for_the_named_one() {
     assert!(fixture.answer_text("ann", "/draw decline").contains("declines"));
     fixture.send("bob", "(=)");
     let resigned = fixture.send_addressed("ann", "/resign g1@0 red yes");
-    assert!(resigned[0].text.starts_with("R(Y). Red resigns"), "{}", resigned[0].text);
+    assert!(resigned[0].text.starts_with("Red resigns"), "{}", resigned[0].text);
     assert_eq!(fixture.game(1).position.in_game(), [Seat(0), Seat(2)]);
     assert!(fixture.answer_text("ann", "R(Y)").contains("Red is out of the game already"));
     assert!(fixture.game(1).proposal(ProposalKind::Draw).is_none(), "who agreed has left");
@@ -210,7 +210,7 @@ fn a_loss_on_time_is_recorded_as_such() {
         let answers = fixture.advance(3 * DAY + HOUR);
         let text = &answers.last().unwrap().text;
         let who = format!("{} ({})", holder(&fixture, seat), name.name);
-        let first = format!("{}(L). {who} has run out of time.", name.letter);
+        let first = format!("{who} has run out of time.");
         assert!(text.starts_with(&first), "{variant:?}: {text}");
         assert_eq!(text.matches("run out of time").count(), 1, "{text}");
         let actions = fixture.view().actions(GameId(1)).unwrap();

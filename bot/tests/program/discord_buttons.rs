@@ -342,7 +342,7 @@ fn a_puzzle_is_refused_and_solved_in_private() {
     let ann = scene.double.person("Ann");
     let asked = ann.slash(channel, "/puzzle", &[("variant", text("chess"))]).unwrap();
     let shown = alone(&scene, &ann, asked);
-    assert!(shown.content.contains("win in 1 move"), "{}", shown.content);
+    assert!(shown.content.contains("mate in 1."), "{}", shown.content);
     for (typed, words) in
         [("Qd5", "cannot"), ("Qd2", "is not the solution"), ("Qxe2", "You solved puzzle")]
     {

@@ -242,7 +242,7 @@ fn notes_and_lines_are_for_their_author_alone() {
 
 #[test]
 fn a_puzzle_is_for_the_one_who_solves_it() {
-    let script = "ann: /puzzle chess\n? win in 1 move\n! ann: /solve Qd5\nann: /solve Qd2\n? is not the solution\n\
+    let script = "ann: /puzzle chess\n? mate in 1.\n! ann: /solve Qd5\nann: /solve Qd2\n? is not the solution\n\
                   ! bob: /solve Qxe2\n? You are not solving a puzzle\nann: /solve Qxe2\n? after 1 wrong answer\n";
     let out = in_memory(script).succeeded();
     assert_eq!(out.matches("siegepost (to ann only)").count(), 4, "{out}");

@@ -680,7 +680,7 @@ fn missing_sheet<'s>(text: &'s str, sheets: &'s [String]) -> Option<&'s str> {
             digits.then(|| rest.trim_start_matches("… ").to_owned())
         };
         let rest = move_of(rest).unwrap_or_else(|| rest.to_owned());
-        rest.strip_prefix(sheet).is_some_and(|rest| rest.starts_with(['.', ',']))
+        rest.strip_prefix(sheet).is_some_and(|rest| rest.starts_with(['.', ' ']))
     };
     // A computer is named before its action.
     let by_computer = |line: &'s str| line.strip_prefix("Computer, level ")?.split_once(": ");
@@ -692,16 +692,27 @@ fn missing_sheet<'s>(text: &'s str, sheets: &'s [String]) -> Option<&'s str> {
         };
         text.lines().filter_map(added).any(|line| is_named(line, sheet))
     };
+    // A termination is only said in words.
+    let in_words = |sheet: &str| {
+        let words = match sheet.get(1..) {
+            Some("(Y)") => " resigns",
+            Some("(L)") => " time",
+            Some("(S)") => " claims a draw",
+            Some("(=)") => " draw",
+            _ => return false,
+        };
+        text.contains(words)
+    };
     let (last, before) = sheets.split_last()?;
     // A chain that would be too long is a list of actions, and the last one.
     if !before.is_empty() && text.starts_with(&format!("{}\n", before.join(" "))) {
-        return Some(last.as_str()).filter(|last| !by_condition(text, last));
+        return Some(last.as_str()).filter(|last| !by_condition(text, last) && !in_words(last));
     }
     let (first, others) = sheets.split_first()?;
-    if !is_named(by_computer(text).map_or(text, |(_, rest)| rest), first) {
+    if !is_named(by_computer(text).map_or(text, |(_, rest)| rest), first) && !in_words(first) {
         return Some(first);
     }
-    others.iter().find(|sheet| !by_condition(text, sheet)).map(String::as_str)
+    others.iter().find(|sheet| !by_condition(text, sheet) && !in_words(sheet)).map(String::as_str)
 }
 
 /// Returns who may have held a seat when a game had `ply` actions: the players who were replaced since, and the present one.

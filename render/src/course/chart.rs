@@ -134,7 +134,7 @@ fn draw_scales(
     pen.line(frame, scale.px(2.0), colors.border)?;
     let middle = bottom + scale.px(26.0);
     pen.text(
-        &words::axis().say(language),
+        &words::axis(course).say(language),
         look,
         Anchor::Right,
         (plot.left - scale.px(12.0), middle),

@@ -1,12 +1,18 @@
 # Der Verlauf einer Partie.
 
-title = Der Verlauf einer Partie { $title } mit { $rounds }
+title = Der Verlauf einer Partie { $title }, { $rounds }
 rounds =
     { $rounds ->
         [one] 1 Runde
        *[other] { $rounds } Runden
     }
+rounds-of-two =
+    { $rounds ->
+        [one] 1 Zug
+       *[other] { $rounds } Züge
+    }
 axis = Runde
+axis-of-two = Zug
 accuracy = Genauigkeit { $figure }
 no-choices = ohne Wahl
 none = Kein Zug hat 5 % der Gewinnerwartung oder mehr gekostet.

@@ -23,12 +23,16 @@ pub(super) enum Line {
 
 /// Counts the rounds of a game.
 pub(super) fn rounds(course: &Course) -> Text {
-    text!(TABLE, "rounds", rounds = course.rounds.last().copied().unwrap_or(0))
+    let rounds = course.rounds.last().copied().unwrap_or(0);
+    match course.seats.len() {
+        2 => text!(TABLE, "rounds-of-two", rounds),
+        _ => text!(TABLE, "rounds", rounds),
+    }
 }
 
 /// Beside the numbers of the rounds below the chart.
-pub(super) fn axis() -> Text {
-    text!(TABLE, "axis")
+pub(super) fn axis(course: &Course) -> Text {
+    if course.seats.len() == 2 { text!(TABLE, "axis-of-two") } else { text!(TABLE, "axis") }
 }
 
 /// How well a seat was played.

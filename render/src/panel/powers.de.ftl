@@ -1,4 +1,4 @@
-# Die Mächte eines Spielers.
+# Die Sonderrechte eines Spielers.
 
 now = ⚔ jetzt:
-when = ⚔ wenn { $when }:
+when = ⚔ { $when }:

@@ -1,4 +1,4 @@
 # The powers of a player.
 
 now = ⚔ now:
-when = ⚔ when { $when }:
+when = ⚔ { $when }:

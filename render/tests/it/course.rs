@@ -146,12 +146,12 @@ fn pictures_are_as_wide_as_asked_for_and_boards_in_narrow_ones_are_larger() {
 #[test]
 fn the_alt_text_names_players_and_turning_points() {
     let text = course_alt_text(&course(Variant::Chess, 9, 2), Language::German);
-    assert!(text.starts_with("Der Verlauf einer Partie Schach mit "), "{text}");
+    assert!(text.starts_with("Der Verlauf einer Partie Schach, "), "{text}");
     assert!(text.contains(", gespielt ") && text.contains("Genauigkeit "), "{text}");
     let text = course_alt_text(&course(Variant::Chess, 9, 2), Language::English);
     assert!(
         text.starts_with(
-            "The course of a game of Chess with 5 rounds. White wins. White: Ann, accuracy 87; Black, accuracy 87. \
+            "The course of a game of Chess, 5 moves. White wins. White: Ann, accuracy 87; Black, accuracy 87. \
              1: Move 1, White −25%, played "
         ),
         "{text}"

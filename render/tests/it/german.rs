@@ -14,13 +14,13 @@ Letzte Runde:
   3. Der rote König zieht von 8d nach 9c.
 Schwarz ist am Zug
   Weiß (alice): als Nächstes; 2 Läufer, 2 Springer, 6 Bauern verloren;
-    Belagerung 0 von 3; Mächte, wenn belagert: Verschanzung, Verräter ×1,
+    Belagerung 0 von 3; Sonderrechte bei Belagerung: Verschanzung, Verräter ×1,
     Feldbeförderung, Todesberührung
   Rot: belagert; verschanzt, noch 1 Zug; Dame, Papst, Turm, Läufer, 10 Bauern
-    verloren; Belagerung 3 von 3; Mächte, wenn nicht mehr verschanzt: Verräter
+    verloren; Belagerung 3 von 3; Sonderrechte nach der Verschanzung: Verräter
     ×2, Feldbeförderung, Todesberührung
 > Schwarz: im Schach; Dame, 2 Türme, 2 Läufer, Springer, 9 Bauern verloren;
-    Belagerung 0 von 3; Mächte, wenn belagert: Verschanzung, Verräter ×2,
+    Belagerung 0 von 3; Sonderrechte bei Belagerung: Verschanzung, Verräter ×2,
     Feldbeförderung, Todesberührung
 ";
 

@@ -106,6 +106,8 @@ impl<R: Words + 'static> Game for GameOf<R> {
         };
         let before = self.position.clone();
         let seat = before.turn();
+        let (effect, outline) = (effect(&before, action), before.outline(action));
+        let plain = effect == Effect::Quiet || outline.castles.is_some() && !outline.declares;
         let sheet = before.sheet(action, &self.actions);
         let begins = self.pending().is_none();
         let round = self.rounds.count(begins.then_some(seat), seat);
@@ -130,7 +132,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
             by: seat,
             begins,
             round,
-            effect: effect(&before, action),
+            effect,
             touched: before.touched(action),
             action: Some((seat, action)),
             before: None,
@@ -141,7 +143,15 @@ impl<R: Words + 'static> Game for GameOf<R> {
         let news = self.news(&before, seat);
         self.last.before = self.has_own_frames().then(|| Box::new(before));
         self.forget();
-        Ok(Played { seat, round, canonical: canonical.to_owned(), sheet, previous_sheet, news })
+        Ok(Played {
+            seat,
+            round,
+            canonical: canonical.to_owned(),
+            sheet,
+            previous_sheet,
+            news,
+            plain,
+        })
     }
 
     fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal> {
@@ -200,7 +210,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
         };
         self.last.before = self.has_own_frames().then(|| Box::new(before));
         self.forget();
-        Ok(Played { seat, round, sheet, previous_sheet: None, canonical, news })
+        Ok(Played { seat, round, sheet, previous_sheet: None, canonical, news, plain: false })
     }
 
     fn read_action(&self, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError> {

@@ -60,6 +60,8 @@ fn german_words_lead_to_their_pages() {
             Siege,
             &[
                 ("Belagerung", "siege"),
+                ("Sonderrechte", "powers"),
+                ("Sonderrecht", "powers"),
                 ("Mächte", "powers"),
                 ("maechte", "powers"),
                 ("Macht", "powers"),

@@ -15,7 +15,7 @@ seat-kinds =
     }
 kind = { $kind } ({ $all }): { $actions }
 kind-how = { $kind } ({ $all }): { $actions } – { $how }
-to-see-all = Alle Züge einer Art zeigt ein Druck auf ihren Knopf oder zum Beispiel '/legal { $kind }'. Mit einem Feld zeigt /legal, was dort möglich ist.
+to-see-all = Der Knopf zeigt alle Züge dieser Art, ebenso zum Beispiel '/legal { $kind }'. Mit einem Feld zeigt /legal, was dort möglich ist.
 
 you-nothing =
     { $when ->

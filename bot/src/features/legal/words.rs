@@ -74,8 +74,8 @@ pub(crate) fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> T
     let Some(last) = groups.last() else { return asked.nothing() };
     let head = asked.can(asked.whose(text!(TABLE, "you-kinds"), text!(TABLE, "seat-kinds")));
     let lines = groups.iter().map(|group| {
-        let all = group.actions.len();
-        let more = if all > EXAMPLES { " …" } else { "" };
+        let all = group.count();
+        let more = if group.actions.len() > EXAMPLES { " …" } else { "" };
         let actions = asked.list(group.actions.iter().take(EXAMPLES)) + more;
         let (kind, how) = (kind_of_action(group.kind), (group.kind.how)());
         match how.is_empty() {

@@ -9,7 +9,8 @@ goal-win =
     { $headline }: Gewinne in { $moves ->
         [one] 1 Zug
        *[other] { $moves } Zügen
-    }, was auch immer geantwortet wird.
+    }.
+goal-mate = { $headline }: Matt in { $moves }.
 task = Aufgabe { $id }. { $goal } Antworte mit '/solve ZUG'.
 origin = In Partie { $game } spielte { $seat } hier { $played }.
 origin-known = In Partie { $game } spielte { $seat } hier { $played }; '/board { $game } { $after }' geht von dort aus weiter.
@@ -23,15 +24,7 @@ solved-after =
         [one] 1 falschen Antwort
        *[other] { $wrong } falschen Antworten
     } gelöst.
-share =
-    Versucht { $all ->
-        [one] hat sie bisher 1 Person
-       *[other] haben sie bisher { $all } Personen
-    }, mit der ersten Antwort gelöst { $first ->
-        [0] hat sie niemand
-        [one] hat sie 1
-       *[other] haben sie { $first }
-    }.
+share = Auf Anhieb gelöst: { $first } von { $all } Personen.
 wrong = { $typed } ist nicht die Lösung. Versuche es noch einmal mit '/solve ZUG', oder gib auf.
 given-up = Die Lösung von Aufgabe { $id }: { $line }.
 

@@ -5,11 +5,8 @@ button-give-up = Give up
 button-next = Next puzzle
 
 goal-best = { $headline }: one move is clearly better than all others. Find it.
-goal-win =
-    { $headline }: win in { $moves ->
-        [one] 1 move
-       *[other] { $moves } moves
-    }, whatever the reply.
+goal-win = { $headline }: win in { $moves }.
+goal-mate = { $headline }: mate in { $moves }.
 task = Puzzle { $id }. { $goal } Answer with '/solve MOVE'.
 origin = In game { $game }, { $seat } played { $played } here.
 origin-known = In game { $game }, { $seat } played { $played } here; '/board { $game } { $after }' goes on from there.
@@ -23,11 +20,7 @@ solved-after =
         [one] 1 wrong answer
        *[other] { $wrong } wrong answers
     }.
-share =
-    { $first } of { $all } { $all ->
-        [one] person
-       *[other] people
-    } who tried it solved it with the first answer.
+share = { $first } of { $all } people solved it with their first answer.
 wrong = { $typed } is not the solution. Try again with '/solve MOVE', or give up.
 given-up = The solution of puzzle { $id }: { $line }.
 

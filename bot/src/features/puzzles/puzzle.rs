@@ -28,6 +28,11 @@ const MATES: [(Variant, &str); 7] = [
     (Variant::Wizard, include_str!("../../../../data/engine/mates/wizard.txt")),
 ];
 
+/// Whether every win on the board is a checkmate in a game, so that its puzzles are mates.
+pub(super) const fn only_mates(variant: Variant) -> bool {
+    matches!(variant, Variant::Chess | Variant::Glinski)
+}
+
 /// The puzzles that come with the program, the shortest first.
 pub(super) static BUILT_IN: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let mut all: Vec<Puzzle> = Vec::new();

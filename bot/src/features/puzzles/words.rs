@@ -2,7 +2,7 @@
 
 use locale::{Argument, Table, Text, table, text};
 
-use super::puzzle::{Progress, Source};
+use super::puzzle::{self, Progress, Source};
 use crate::game::words::{and, number, or, same};
 
 pub(super) static TABLE: Table = table!();
@@ -29,6 +29,8 @@ pub(super) fn next_puzzle() -> Text {
 pub(super) fn goal(headline: Text, progress: &Progress) -> Text {
     if progress.best.is_some() {
         text!(TABLE, "goal-best", headline)
+    } else if puzzle::only_mates(progress.game.variant()) {
+        text!(TABLE, "goal-mate", headline, moves = progress.left)
     } else {
         text!(TABLE, "goal-win", headline, moves = progress.left)
     }
@@ -72,9 +74,9 @@ pub(super) fn solved(id: &str, wrong: u32, of: (u32, u32)) -> Text {
     Text::joined([solved, share(of)], " ")
 }
 
-/// How many people solve a puzzle.
+/// How many people solve a puzzle; nothing if nobody else has tried it.
 fn share((first, all): (u32, u32)) -> Text {
-    text!(TABLE, "share", first, all)
+    if all > 1 { text!(TABLE, "share", first, all) } else { Text::empty() }
 }
 
 /// The answer is wrong.

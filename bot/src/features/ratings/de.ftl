@@ -28,14 +28,14 @@ only-on-servers = Wertungen gibt es auf Servern; frage in einem ihrer Kanäle.
 only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann eine Partie annullieren, und zwar auf deren Server und mit dem Slash-Befehl.
 name-a-game = Nenne die Partie, die nicht mehr zählen soll: /annul g12.
 plays-in-it = Du hast oder hattest einen Platz in Partie { $game }; ein anderer Verwalter muss entscheiden, ob sie zählt.
-does-not-count = Partie { $game } zählt für keine Wertung, es gibt also nichts zu annullieren.
-asks = Partie { $game } würde für keine Wertung mehr zählen, und die Wertungen danach wären so, als wäre sie nicht gespielt worden. 24 Stunden lang nimmt '/annul { $game } undo' das zurück.
+does-not-count = Partie { $game } wird nicht gewertet, es gibt also nichts zu annullieren.
+asks = Partie { $game } würde nicht mehr gewertet, und die Wertungen danach wären so, als wäre sie nicht gespielt worden. 24 Stunden lang nimmt '/annul { $game } undo' das zurück.
 yes-annul = Annullieren
 is-not-annulled = Partie { $game } ist nicht annulliert, es gibt also nichts zurückzunehmen.
 too-late-to-undo = Partie { $game } wurde vor mehr als 24 Stunden annulliert; dabei bleibt es.
 undone = { $by } hat zurückgenommen, dass Partie { $game } annulliert wurde: Sie zählt wieder, und die Wertungen danach sind so, als wäre sie nie annulliert worden.
 is-annulled = Partie { $game } ist schon annulliert.
-annulled = { $by } hat Partie { $game } annulliert: Sie zählt für keine Wertung mehr, und die Wertungen danach sind so, als wäre sie nicht gespielt worden.
+annulled = { $by } hat Partie { $game } annulliert: Sie wird nicht mehr gewertet, und die Wertungen danach sind so, als wäre sie nicht gespielt worden.
 
 ## Befehle
 
@@ -47,7 +47,7 @@ leaderboard-usage = [Spiel]
 leaderboard-short = zeigt, wer auf diesem Server die besten Wertungen hat
 leaderboard-long = Ohne Spiel zeigt es die besten drei jeder Liste. Vorläufige Wertungen stehen für sich.
 annul-usage = g12 [yes] [undo]
-annul-short = Verwalter: lässt eine beendete Partie für keine Wertung zählen
+annul-short = Verwalter: nimmt eine beendete Partie aus der Wertung
 annul-long = Für Personen mit der Berechtigung „Server verwalten“. Die Wertungen nach der Partie werden so, als wäre sie nicht gespielt worden. Vorher wird gefragt. Innerhalb von 24 Stunden kann jeder Verwalter, der die Partie annullieren könnte, das zurücknehmen: /annul g12 undo. Wer einen Platz in der Partie hat oder hatte, kann beides nicht.
 annul-game = die Nummer der Partie
 annul-answer = yes annulliert ohne Rückfrage, undo nimmt das zurück

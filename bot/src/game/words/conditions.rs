@@ -23,6 +23,8 @@ pub fn in_chain(
     let [before @ .., end] = actions else { return last };
     let first = actions.first().map(|action| action.ply).filter(|_| forced);
     let announced = |action: &ActionRow, made: Text| match action.cause {
+        // The news say who leaves or agrees.
+        _ if made.is_empty() => made,
         _ if first == Some(action.ply) => {
             text!(TABLE, "forced", who = who(game, action.seat), made)
         }

@@ -22,7 +22,7 @@ pub fn how(kind: &ActionKind) -> Text {
 /// The label of a button for a kind of action: `Field promotion (2)`.
 #[must_use]
 pub fn group_label(group: &ActionGroup) -> Text {
-    let all = format!("({})", group.actions.len());
+    let all = format!("({})", group.count());
     Text::joined([kind_of_action(group.kind), Text::same(all)], " ")
 }
 

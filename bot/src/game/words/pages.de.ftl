@@ -1,7 +1,7 @@
 # Seiten der Regeln.
 
 game = { $title }: { $summary }.
-read-on = Drück auf ein Thema, um weiterzulesen, oder schreib ein beliebiges Wort hinter '/rules { $game }'. Die Seite einer Figur zeigt, wie sie zieht.
+read-on = Drücke auf ein Thema, um weiterzulesen, oder schreibe ein beliebiges Wort hinter '/rules { $game }'. Die Seite einer Figur zeigt, wie sie zieht.
 heading = { $title }: { $heading }
 all-topics = Alle Themen
 moves = Züge

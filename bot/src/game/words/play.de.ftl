@@ -39,9 +39,9 @@ decides-until = { $player } entscheidet bis { $until }. Ohne Antwort: { $default
 turn-offered = Die Zeit von { $player } ist abgelaufen; andere können den Platz mit '/join { $game } { $colour }' übernehmen.
 turn-offered-until = Die Zeit von { $player } ist abgelaufen; andere können den Platz bis { $until } mit '/join { $game } { $colour }' übernehmen.
 
-last-round = Letzte Runde: { $actions }.
-since-last-move = Seit dem letzten Zug von { $colour }: { $actions }.
-made-also = { $sheet }, vom Platz von { $colour } aus { $typed }.
+before-that = Davor: { $actions }.
+made = { $sheet }.
+made-also = { $sheet } (für { $colour } { $typed }).
 made-news = { $sheet }. Vom Platz von { $colour } aus:
 named-from = Die Felder sind vom Platz von { $colour } aus benannt.
 more-answers = Es gibt mehr Antworten als Knöpfe; die anderen kannst du schreiben.

@@ -39,9 +39,9 @@ decides-until = { $player } decides until { $until }. Without an answer: { $defa
 turn-offered = { $player } has run out of time; others can take the seat with '/join { $game } { $colour }'.
 turn-offered-until = { $player } has run out of time; others can take the seat until { $until } with '/join { $game } { $colour }'.
 
-last-round = Last round: { $actions }.
-since-last-move = Since { $colour }'s last move: { $actions }.
-made-also = { $sheet }, from { $colour }'s seat { $typed }.
+before-that = Before that: { $actions }.
+made = { $sheet }.
+made-also = { $sheet } (for { $colour } { $typed }).
 made-news = { $sheet }. From { $colour }'s seat:
 named-from = The cells are named from { $colour }'s seat.
 more-answers = There are more answers than buttons; you can type the others.

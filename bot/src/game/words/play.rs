@@ -233,13 +233,19 @@ pub fn numbered_sheet_of(position: &dyn Game, canonical: &str, frame: Option<Sea
     past::numbered(position.seats(), position.round(), seat, &sheet)
 }
 
-/// The actions since the last turn of the seat to act, oldest first: `Since White's last move: Red 9m-8m, Black 4c-5d.` `frame` is the
-/// one in which all cells are named, if it is not the mover's. Returns `None` if there is only one, and in games for two, where every
-/// move is announced on its own.
+/// The actions since the last turn of the seat to act but for the last ones, which are `announced`, oldest first: `Before that: Red
+/// 9m-8m.` `frame` is the one in which all cells are named, if it is not the mover's. Returns `None` if there are none, and in games
+/// for two, where every move is announced on its own.
 #[must_use]
-pub fn since_last_turn(game: &Match, reader: Seat, frame: Option<Seat>) -> Option<Text> {
-    let past = game.position.view(reader).past;
-    if game.seats.len() == 2 || past.len() < 2 || game.position.to_act() != Some(reader) {
+pub fn before_that(
+    game: &Match,
+    reader: Seat,
+    frame: Option<Seat>,
+    announced: usize,
+) -> Option<Text> {
+    let mut past = game.position.view(reader).past;
+    past.truncate(past.len().saturating_sub(announced));
+    if game.seats.len() == 2 || past.is_empty() || game.position.to_act() != Some(reader) {
         return None;
     }
     let action = |action: &PastAction| {
@@ -253,17 +259,16 @@ pub fn since_last_turn(game: &Match, reader: Seat, frame: Option<Seat>) -> Optio
         Text::joined([seat_name(game, action.seat), sheet], " ")
     };
     let actions = Text::joined(past.iter().map(action), ", ");
-    // In the middle of a turn, when an answer is due, the reader's own move is among them.
-    Some(match past.iter().any(|action| action.seat == reader) {
-        true => text!(TABLE, "last-round", actions),
-        false => text!(TABLE, "since-last-move", actions, colour = seat_name(game, reader)),
-    })
+    Some(text!(TABLE, "before-that", actions))
 }
 
-/// An action as in the score sheet, and also in the reader's frame if that differs from the mover's: `R3d-4d, from
-/// White's seat 9m-8m.` `news` is whether the news that follow differ in that frame.
+/// An action as in the score sheet, and also in the reader's frame if that differs from the mover's: `R3d-4d (for White
+/// 9m-8m).` `news` is whether the news that follow differ in that frame. Empty for a termination, which is only said in words.
 #[must_use]
 pub fn made(game: &Match, (action, round): (&ActionRow, usize), frame: Seat, news: bool) -> Text {
+    if Termination::from_canonical(game.variant.seats(), &action.canonical).is_some() {
+        return Text::empty();
+    }
     let (sheet, position) = (numbered(action, game, round), &game.position);
     let typed = position.action_in(&action.canonical, frame);
     if typed != position.action_in(&action.canonical, action.seat) {
@@ -271,7 +276,7 @@ pub fn made(game: &Match, (action, round): (&ActionRow, usize), frame: Seat, new
     } else if news {
         text!(TABLE, "made-news", sheet, colour = seat_name(game, frame))
     } else {
-        Text::same(format!("{sheet}."))
+        text!(TABLE, "made", sheet)
     }
 }
 
@@ -281,8 +286,8 @@ pub fn named_from(text: Text, game: &Match, frame: Seat) -> Text {
     Text::lines([text, text!(TABLE, "named-from", colour = seat_name(game, frame))])
 }
 
-/// The message after an action: the action ([`made`]), its news, what else was done since the reader's last turn
-/// ([`since_last_turn`]), and whose turn it is.
+/// The message after an action: the action ([`made`]), its news, what was done before it since the reader's last turn
+/// ([`before_that`]), and whose turn it is.
 #[must_use]
 pub fn after(game: &Match, made: Text, news: &[Text], since: Option<Text>, style: Style) -> Text {
     let mut said = vec![made];

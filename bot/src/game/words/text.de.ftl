@@ -4,6 +4,7 @@ and = { $first } und { $last }
 or = { $first } oder { $last }
 player = { $name } ({ $colour })
 computer-alone = Computer (Stufe { $level })
+computer-shown = Computer, Stufe { $level }
 computer = Computer ({ $colour }, Stufe { $level })
 days = { $days ->
     [one] 1 Tag

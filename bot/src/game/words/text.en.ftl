@@ -4,6 +4,7 @@ and = { $first } and { $last }
 or = { $first } or { $last }
 player = { $name } ({ $colour })
 computer-alone = Computer (level { $level })
+computer-shown = Computer, level { $level }
 computer = Computer ({ $colour }, level { $level })
 days = { $days ->
     [one] 1 day

@@ -65,7 +65,12 @@ pub fn holder_name(holder: &Holder) -> Text {
 /// Names who holds each seat, for pictures. The name is empty for an empty seat.
 #[must_use]
 pub fn holder_names(holders: &[Holder], language: Language) -> Vec<String> {
-    holders.iter().map(|holder| holder_name(holder).say(language)).collect()
+    let shown = |holder: &Holder| match holder.level() {
+        // The name stands in brackets, beside the seat.
+        Some(level) => text!(TABLE, "computer-shown", level = level.number()),
+        None => holder_name(holder),
+    };
+    holders.iter().map(|holder| shown(holder).say(language)).collect()
 }
 
 /// Like [`who`], but addresses the player.

@@ -1,6 +1,6 @@
 # Was nur Siege Chess sagt.
 
-summary = drei Spieler, 192 Felder, und Mächte für den, der belagert ist
+summary = drei Spieler, 192 Felder, und Sonderrechte für den, der belagert ist
 
 # Ablehnungen.
 quiet-only = Die Verschanzung wird mit einem Zug erklärt, der nichts schlägt; lass das F weg, um zu schlagen.
@@ -28,9 +28,9 @@ fortified-already = { $turns ->
    *[other] Du bist diesen Zug und { $more } weitere verschanzt; lass das F weg.
 }
 fortified-powers = { $turns ->
-    [1] Du bist diesen Zug noch verschanzt und hast bis dahin keine andere Macht.
-    [2] Du bist diesen und den nächsten Zug verschanzt und hast bis dahin keine andere Macht.
-   *[other] Du bist diesen Zug und { $more } weitere verschanzt und hast bis dahin keine andere Macht.
+    [1] Du bist diesen Zug noch verschanzt und hast bis dahin kein anderes Sonderrecht.
+    [2] Du bist diesen und den nächsten Zug verschanzt und hast bis dahin kein anderes Sonderrecht.
+   *[other] Du bist diesen Zug und { $more } weitere verschanzt und hast bis dahin kein anderes Sonderrecht.
 }
 fortified-once = Du hast dich schon einmal verschanzt; das geht nur einmal in der Partie.
 obstacle = { $piece } auf { $at } ist nur ein Hindernis: Nur ein König, der von toten Figuren eingemauert ist, kann es schlagen.
@@ -94,16 +94,17 @@ no-hex-in-rank = Es gibt kein Feld { $hex }: Reihe { $rank } geht von { $first }
 # Überschriften, Fragen und Hinweise.
 last-blow = { $seat } ist am Zug (mattgesetzt: letzter Streich)
 touch-headline = { $seat } entscheidet: Todesberührung?
-touch-question = { $seat }: Todesberührung? (T) bringt { $kind } dorthin zurück, wo die Figur stand, und entfernt { $captor }; (-) nimmt den Schlag hin.
+touch-question = { $seat }: Todesberührung? (T) stellt { $kind } auf sein Feld zurück und entfernt { $captor }; (-) nimmt den Schlag hin.
 use-touch = Todesberührung
 let-stand = hinnehmen
 notice-last-blow = Du bist mattgesetzt. Dies ist dein letzter Streich: ein Zug mit einer anderen Figur als dem König.
-notice-last-blow-power = Du bist mattgesetzt. Dies ist dein letzter Streich: ein Zug mit einer anderen Figur als dem König, oder eine Macht.
+notice-last-blow-power = Du bist mattgesetzt. Dies ist dein letzter Streich: ein Zug mit einer anderen Figur als dem König, oder ein Sonderrecht.
 notice-siege = Du bist belagert.
 notice-touch = Wird eine Figur von dir geschlagen, wirst du gefragt, ob du mit der Todesberührung antwortest.
 examples-or = { $first } oder { $last }
+examples-pieces = { $examples } … ({ $all } Figuren)
 examples-more = { $examples } … (insgesamt { $all })
-notice-fortify = Du verschanzt dich, wenn du einem Zug, der nichts schlägt, (F) anhängst: { $examples }.
+notice-fortify = Verschanzen: Hänge (F) an einen Zug, der nicht schlägt, etwa { $examples }.
 notice-field = Feldbeförderung, statt eines Zuges: { $examples }.
 notice-traitor = Verräter, statt eines Zuges: { $examples }.
 
@@ -111,8 +112,8 @@ notice-traitor = Verräter, statt eines Zuges: { $examples }.
 claim-news = Seit { $turns } Zügen wurde nichts geschlagen: Jeder kann Remis reklamieren.
 declares-fortification = { $action }; { $seat } verschanzt sich
 field-promotion = { $piece } auf { $at } wird { $kind } (Feldbeförderung)
-traitor = { $piece } auf { $at } wird zum Verräter für { $seat }
-two-traitors = { $piece } auf { $at } wird zum Verräter für { $seat }, und { $second } auf { $second-at } ebenso
+traitor = { $piece } auf { $at } läuft zu { $seat } über
+two-traitors = { $piece } auf { $at } läuft zu { $seat } über, und { $second } auf { $second-at } ebenso
 touch = Die Todesberührung von { $seat } bringt { $kind } nach { $at } zurück und entfernt { $captor }
 lets-stand = { $seat } nimmt den Schlag hin
 out = { $seat } ist ausgeschieden: Die anderen Figuren von { $seat } bleiben als Hindernisse auf dem Brett.
@@ -120,20 +121,20 @@ fortification-over = Die Verschanzung von { $seat } ist vorbei.
 passes-mated = { $seat } ist mattgesetzt, hat keinen letzten Streich und setzt aus.
 passes = { $seat } hat keinen erlaubten Zug und setzt aus.
 under-siege = { $seat } ist belagert: { $because }.
-under-siege-until = { $seat } ist belagert: { $because }. Mächte, bis eine Figur eines anderen geschlagen wird: { $powers }.
-under-siege-while = { $seat } ist belagert: { $because }. Mächte, solange das dauert: { $powers }.
+under-siege-until = { $seat } ist belagert: { $because }. Sonderrechte, bis eine fremde Figur geschlagen wird: { $powers }.
+under-siege-while = { $seat } ist belagert: { $because }. Sonderrechte, solange das dauert: { $powers }.
 because-captures = { $captures ->
-    [1] Die letzte geschlagene Figur war von { $seat }
-    [2] Die letzten beiden geschlagenen Figuren waren von { $seat }
-    [3] Die letzten drei geschlagenen Figuren waren alle von { $seat }
-    [4] Die letzten vier geschlagenen Figuren waren alle von { $seat }
-    [5] Die letzten fünf geschlagenen Figuren waren alle von { $seat }
-    [6] Die letzten sechs geschlagenen Figuren waren alle von { $seat }
-    [7] Die letzten sieben geschlagenen Figuren waren alle von { $seat }
-    [8] Die letzten acht geschlagenen Figuren waren alle von { $seat }
-    [9] Die letzten neun geschlagenen Figuren waren alle von { $seat }
-    [10] Die letzten zehn geschlagenen Figuren waren alle von { $seat }
-   *[other] Die letzten { $captures } geschlagenen Figuren waren alle von { $seat }
+    [1] Die letzte geschlagene Figur gehörte { $seat }
+    [2] Die letzten beiden geschlagenen Figuren gehörten { $seat }
+    [3] Die letzten drei geschlagenen Figuren gehörten alle { $seat }
+    [4] Die letzten vier geschlagenen Figuren gehörten alle { $seat }
+    [5] Die letzten fünf geschlagenen Figuren gehörten alle { $seat }
+    [6] Die letzten sechs geschlagenen Figuren gehörten alle { $seat }
+    [7] Die letzten sieben geschlagenen Figuren gehörten alle { $seat }
+    [8] Die letzten acht geschlagenen Figuren gehörten alle { $seat }
+    [9] Die letzten neun geschlagenen Figuren gehörten alle { $seat }
+    [10] Die letzten zehn geschlagenen Figuren gehörten alle { $seat }
+   *[other] Die letzten { $captures } geschlagenen Figuren gehörten alle { $seat }
 }
 because-count = Die halbe Zahl der Gegner ist { $half }, also um mehr als { $threshold } über { $own }, der Zahl von { $seat }
 power-touch = Todesberührung
@@ -151,7 +152,7 @@ siege-paused = { $seat } ist nicht mehr belagert und kann es { $turns ->
        *[other] in den nächsten { $turns } eigenen Zügen
     } auch nicht sein.
 siege-over = { $seat } ist nicht mehr belagert.
-check-stands = Das Schach von { $by } gegen { $seat } besteht weiter ({ $pieces }).
+check-stands = { $seat } steht weiter im Schach von { $by } ({ $pieces }).
 check = { $by } sagt { $seat } Schach an ({ $pieces }).
 attack = { $by } greift den König von { $seat } an ({ $pieces }), ohne Schach angesagt zu haben.
 attack-answer = { $by } greift den König von { $seat } an ({ $pieces }), ohne Schach angesagt zu haben; { $seat } muss trotzdem darauf antworten.
@@ -182,7 +183,8 @@ no-siege-for = keine Belagerung für { $turns ->
        *[other] { $turns } Züge
     }
 traitors-left = Verräter ×{ $left }
-no-longer-fortified = nicht mehr verschanzt
+when-sieged = bei Belagerung
+no-longer-fortified = nach der Verschanzung
 meter = Belagerung
 meter-captures = { $value } von { $of }
 meter-behind = { $value } von { $of } zurück
@@ -199,7 +201,7 @@ how-traitor = das Feld der gegnerischen Figur und %, statt eines Zuges: Eine ver
 how-touch = (T) holt deine Figur zurück und entfernt die schlagende, (-) nimmt den Schlag hin
 help-setup = Figuren auf der ersten Reihe: neun mit Papst oder acht ohne
 help-siege = wodurch jemand belagert ist
-help-powers = die Mächte, die im Spiel sind
+help-powers = die Sonderrechte, die im Spiel sind
 help-duel = ob auch zu zweit jemand belagert sein kann
 help-threshold = die Vorgabe dieses Spielers: je höher, desto schwerer zu belagern
 values-powers = nichts oder einige von fortify,touch,traitor,field
@@ -208,8 +210,8 @@ default-threshold = 3 mit siege=captures, 4 mit points, 18 mit moves
 
 # Was die Optionen einer Partie an einem Thema der Regeln ändern.
 note-nobody = In dieser Partie wird niemand belagert.
-note-without = Diese Partie wird ohne diese Macht gespielt.
-note-no-powers = In dieser Partie gibt es keine Mächte.
+note-without = Diese Partie wird ohne dieses Sonderrecht gespielt.
+note-no-powers = In dieser Partie gibt es keine Sonderrechte.
 note-powers = In dieser Partie gibt es: { $powers }.
 note-setup = In dieser Partie gilt setup={ $setup }.
 note-off = In dieser Partie gilt siege=off, also wird niemand belagert.

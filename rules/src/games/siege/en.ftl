@@ -102,6 +102,7 @@ notice-last-blow-power = You are checkmated. This is your last blow: a move of a
 notice-siege = You are under siege.
 notice-touch = When a piece of yours is captured, you are asked whether you answer with the touch of death.
 examples-or = { $first } or { $last }
+examples-pieces = { $examples } … ({ $all } pieces)
 examples-more = { $examples } … ({ $all } in all)
 notice-fortify = Fortify by adding (F) to a move that captures nothing: { $examples }.
 notice-field = Field promotion, instead of a move: { $examples }.
@@ -182,7 +183,8 @@ no-siege-for = no siege for { $turns ->
        *[other] { $turns } turns
     }
 traitors-left = traitor ×{ $left }
-no-longer-fortified = no longer fortified
+when-sieged = when under siege
+no-longer-fortified = when no longer fortified
 meter = siege
 meter-captures = { $value } of { $of } captures
 meter-behind = { $value } of { $of } behind

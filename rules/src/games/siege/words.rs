@@ -378,7 +378,7 @@ impl Words for Position {
         let waits = self.sieged() == Some(p) && !now;
         let when = || match waits {
             true => text!(TABLE, "no-longer-fortified"),
-            false => text!(TABLE, "sieged"),
+            false => text!(TABLE, "when-sieged"),
         };
         let named = named.into_iter().filter(|(left, _)| *left);
         named.map(|(_, name)| Power { name, now, when: when() }).collect()
@@ -400,13 +400,19 @@ fn open_now(position: &Position, frame: Seat, group: &ActionGroup) -> Text {
     let mut actions: Vec<&String> = group.actions.iter().collect();
     actions.sort_by_key(|a| !a.ends_with('%') && a.contains('%'));
     let examples: Vec<String> = actions.into_iter().take(EXAMPLES).map(typed).collect();
-    let all = group.actions.len();
+    let all = group.count();
     let examples = match (all > EXAMPLES, examples.as_slice()) {
         (false, [first @ .., last]) if !first.is_empty() => {
             text!(TABLE, "examples-or", first = first.join(", "), last = last.as_str())
         }
         (false, _) => Text::same(examples.join(", ")),
-        (true, _) => text!(TABLE, "examples-more", examples = examples.join(", "), all),
+        (true, _) => {
+            let more = match std::ptr::eq(group.kind, &TRAITOR) {
+                true => text!(TABLE, "examples-pieces"),
+                false => text!(TABLE, "examples-more"),
+            };
+            more.with("examples", examples.join(", ")).with("all", all)
+        }
     };
     if std::ptr::eq(group.kind, &FORTIFICATION) {
         text!(TABLE, "notice-fortify", examples)

@@ -2,7 +2,7 @@
 
 summary = zwei Spieler, drei Bretter übereinander: Himmel, Erde und Unterwelt
 example = n2n4 (Linien a bis h sind der Himmel, j bis q die Erde, s bis z die Unterwelt)
-note = Die Diagramme der Quelle von Himmel und Unterwelt sind verloren, darum ist deren Aufstellung eine Rekonstruktion: '/rules set-up' zeigt sie.
+note = Für Himmel und Unterwelt fehlen die Diagramme der Quelle, darum ist deren Aufstellung eine Rekonstruktion: '/rules set-up' zeigt sie.
 about-array = Die Aufstellung in Himmel und Unterwelt ist eine Rekonstruktion
 quiet = ohne Schlagen und ohne Zug eines Bauern, Kobolds oder Edelrosses
 

@@ -251,11 +251,14 @@ fn spec_7_powers_are_shown_as_available_to_a_player_under_siege_only() {
     let pieces = format!("{MORE}, {KINGS}");
     let powers = |fields: &str| -> [Vec<(String, bool)>; 3] {
         let view = draw('W', &pieces, fields).view(Seat(0));
-        let waits =
-            if fields.contains("fortified-R") { "no longer fortified" } else { "under siege" };
+        let waits = if fields.contains("fortified-R") {
+            "when no longer fortified"
+        } else {
+            "when under siege"
+        };
         assert!(view.seats[1].powers.iter().all(|p| p.when.english() == waits));
         let others = [&view.seats[0], &view.seats[2]].map(|seat| &seat.powers);
-        assert!(others.into_iter().flatten().all(|p| p.when.english() == "under siege"));
+        assert!(others.into_iter().flatten().all(|p| p.when.english() == "when under siege"));
         [0, 1, 2].map(|seat: usize| {
             view.seats[seat].powers.iter().map(|p| (p.name.english(), p.now)).collect()
         })
