@@ -79,7 +79,7 @@ fn the_usual_pace_begins_with_a_second_person() {
     f.play("3e-5e");
     f.advance(30 * DAY);
     let asked = f.answer_text("ann", "/replace red=dora");
-    assert!(asked.contains("From then on, the game has a clock: 3 days a move."), "{asked}");
+    assert!(asked.contains("has a clock from then on: 3 days a move."), "{asked}");
     assert_eq!(f.game(1).turn_ends(), None, "nobody else plays yet");
     f.advance(DAY);
     let posts = f.send("dora", "/replace agree");
@@ -113,8 +113,7 @@ fn a_seat_that_is_handed_over_leaves_one_person_alone() {
 #[test]
 fn it_is_archived_only_while_its_player_cannot_open_another() {
     for (most, archived) in [(1, true), (2, false), (0, false)] {
-        let mut f =
-            Fixture::limited(LimitsConfig { games_per_person: most, ..LimitsConfig::NONE });
+        let mut f = Fixture::limited(LimitsConfig { games_per_person: most, ..LimitsConfig::NONE });
         f.send_addressed("ann", "/play chess black=computer:1");
         let posts = f.advance(84 * DAY);
         let warned = posts.iter().any(|post| post.text.contains("is archived"));

@@ -135,14 +135,14 @@ fn a_vacation_can_be_planned_and_changed() {
     f.send("bob", "/settings timezone=Asia/Tokyo");
     // In Tokyo it is Monday, 21:00. From Wednesday to Friday, whole days.
     let (answer, posts) = bob(&mut f, "/vacation from 7 Jan until 9 Jan");
-    assert!(answer.contains("planned from Tue 6 Jan 2026, 15:00 UTC"), "{answer}");
-    assert!(answer.contains("until Fri 9 Jan 2026, 15:00 UTC"), "{answer}");
+    assert!(answer.contains("planned from Wed 7 Jan 2026, 00:00 UTC+9"), "{answer}");
+    assert!(answer.contains("until Sat 10 Jan 2026, 00:00 UTC+9"), "{answer}");
     assert!(posts[0].contains("bob will be on vacation from"), "{}", posts[0]);
     assert_eq!(due(&f), START + 6 * DAY);
     assert_eq!(leave(&f).left, 27 * DAY);
     assert!(!f.answer_text("ann", "/games").contains("vacation"), "it has not begun");
     let (answer, posts) = bob(&mut f, "/vacation from 7 Jan until 10 Jan");
-    let old = "from Tue 6 Jan 2026, 15:00 UTC until Fri 9 Jan 2026, 15:00 UTC";
+    let old = "from Wed 7 Jan 2026, 00:00 UTC+9 until Sat 10 Jan 2026, 00:00 UTC+9";
     assert!(answer.contains(&format!("replaces the one {old}")), "{answer}");
     assert!(posts.len() == 1 && posts[0].contains(&format!("instead of {old}")), "{posts:?}");
     assert_eq!((due(&f), leave(&f).left), (START + 7 * DAY, 26 * DAY));
@@ -150,7 +150,7 @@ fn a_vacation_can_be_planned_and_changed() {
     f.advance(2 * DAY);
     assert!(f.answer_text("ann", "/games").contains("vacation"));
     let (answer, posts) = bob(&mut f, "/vacation until Sunday");
-    assert!(answer.contains("until Sun 11 Jan 2026, 15:00 UTC") && posts.len() == 1, "{answer}");
+    assert!(answer.contains("until Mon 12 Jan 2026, 00:00 UTC+9") && posts.len() == 1, "{answer}");
     assert_eq!(due(&f), START + 8 * DAY);
     bob(&mut f, "/vacation off");
     assert_eq!(due(&f), START + 3 * DAY + 21 * HOUR);

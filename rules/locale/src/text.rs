@@ -120,9 +120,9 @@ impl Text {
     pub fn has_moments(&self) -> bool {
         match self.0.as_deref() {
             Some(Part::Moment(..)) => true,
-            Some(Part::Sentence(_, _, arguments)) => arguments
-                .iter()
-                .any(|(_, argument)| matches!(argument, Argument::Text(text) if text.has_moments())),
+            Some(Part::Sentence(_, _, arguments)) => arguments.iter().any(
+                |(_, argument)| matches!(argument, Argument::Text(text) if text.has_moments()),
+            ),
             Some(Part::Joined(texts, _)) => texts.iter().any(Self::has_moments),
             Some(Part::Same(_) | Part::Each(_)) | None => false,
         }
@@ -240,7 +240,8 @@ mod tests {
 
     #[test]
     fn moments_are_written_in_the_zone_of_the_reader() {
-        let write = |at: i64, zone: Option<&str>| Text::same(format!("{at} {}", zone.unwrap_or("UTC")));
+        let write =
+            |at: i64, zone: Option<&str>| Text::same(format!("{at} {}", zone.unwrap_or("UTC")));
         let at = Text::moment(7, write);
         let mut text = Text::lines([text!(TABLE, "said", name = at.clone(), what = "it"), at]);
         assert_eq!((text.english(), text.has_moments()), ("7 UTC made it.\n7 UTC".into(), true));

@@ -2,6 +2,7 @@
 
 hands-over = { $by } schlägt vor, dass { $name } in Partie { $game } die Farbe { $colour } übernimmt, mitsamt der Uhr.
 proposed = { $by } schlägt vor, dass { $name } in Partie { $game } die Farbe { $colour } von { $left } übernimmt, mitsamt der Uhr.
+proposed-with-a-clock = { $by } schlägt vor, dass { $name } in Partie { $game } die Farbe { $colour } von { $left } übernimmt. Von da an hat die Partie eine Uhr: { $pace }.
 call = { $people }: bitte einen Knopf drücken oder '/replace { $game } agree' oder '/replace { $game } decline' schreiben.
 agree = Zustimmen
 after-the-offer = Der Computer bekommt den Platz nur, wenn ihn bis zum Ende des Angebots niemand sonst übernommen hat.
@@ -19,7 +20,6 @@ agreed =
 declined = { $by } lehnt ab: { $who } bleibt in Partie { $game }.
 replaced = { $who } spielt ab jetzt in Partie { $game }, anstelle von { $left } und mit derselben Uhr.
 replaced-with-a-clock = { $who } spielt ab jetzt in Partie { $game }, anstelle von { $left }. Da nun zwei Menschen spielen, hat die Partie eine Uhr: { $pace }.
-clock-begins = Von da an hat die Partie eine Uhr: { $pace }.
 counts-by-now = { $player }: { $colour } in Partie { $game } abzugeben zählt inzwischen als Niederlage, deshalb hat sich nichts geändert. Wenn du das trotzdem möchtest, schreibe noch einmal '/replace { $game }'.
 unrated = Weil alle zugestimmt haben, wird Partie { $game } nicht gewertet.
 replaced-by-computer = { $who } spielt ab jetzt in Partie { $game }, anstelle von { $left }.

@@ -2,6 +2,7 @@
 
 hands-over = { $by } would like { $name } to take over { $colour } in game { $game }, with its clock.
 proposed = { $by } would like { $name } to take over { $colour } from { $left } in game { $game }, with its clock.
+proposed-with-a-clock = { $by } would like { $name } to take over { $colour } from { $left } in game { $game }, which has a clock from then on: { $pace }.
 call = { $people }: press a button, or write '/replace { $game } agree' or '/replace { $game } decline'.
 agree = Agree
 after-the-offer = The computer takes the seat only if nobody else has taken it when its offer ends.
@@ -19,7 +20,6 @@ agreed =
 declined = { $by } declines: { $who } stays in game { $game }.
 replaced = { $who } plays in game { $game } from now on, in the place of { $left } and with the same clock.
 replaced-with-a-clock = { $who } plays in game { $game } from now on, in the place of { $left }. As two people play now, the game has a clock: { $pace }.
-clock-begins = From then on, the game has a clock: { $pace }.
 counts-by-now = { $player }: handing over { $colour } in game { $game } counts as a loss by now, so nothing has changed. To do so all the same, write '/replace { $game }' again.
 unrated = As all have agreed, game { $game } counts for no rating.
 replaced-by-computer = { $who } plays in game { $game } from now on, in the place of { $left }.

@@ -48,6 +48,9 @@ pub(super) fn proposed(game: &Match, proposal: &Proposal, asked: &[Seat], style:
     let people = and(guests.into_iter().chain(asked_players).chain(former).collect());
     let head = if by == seat {
         text!(TABLE, "hands-over")
+    } else if let Some(pace) = game.terms.later.filter(|_| guest.level().is_none()) {
+        let proposed = text!(TABLE, "proposed-with-a-clock", pace = described_pace(Some(pace)));
+        proposed.with("left", holder_name(game.holder(seat)))
     } else {
         text!(TABLE, "proposed").with("left", holder_name(game.holder(seat)))
     };
@@ -63,8 +66,6 @@ pub(super) fn proposed(game: &Match, proposal: &Proposal, asked: &[Seat], style:
         text!(TABLE, "unrated-if-all-agree", time = span(PARTING_OPEN))
     } else if game.waits_for_offer(seat, guest) {
         text!(TABLE, "after-the-offer")
-    } else if let Some(pace) = game.terms.later.filter(|_| by != seat && guest.person().is_some()) {
-        text!(TABLE, "clock-begins", pace = described_pace(Some(pace)))
     } else if by == seat || game.is_computer(seat) {
         Text::empty()
     } else if asked.contains(&seat) && !can_be_away(game) {

@@ -210,9 +210,9 @@ pub(super) fn hours(hours: &Hours, now: Moment, style: Style) -> Text {
     let zone = fixed.as_deref().unwrap_or(hours.zone.name());
     let remark = fixed.as_deref().map(|zone| text!(TABLE, "no-summer-time", zone));
     let shown = shown_hours(hours, zone);
-    let correctable = hours.correctable(now).map(|(until, times)| {
-        text!(TABLE, "correctable", until = (style.moment)(until), times)
-    });
+    let correctable = hours
+        .correctable(now)
+        .map(|(until, times)| text!(TABLE, "correctable", until = (style.moment)(until), times));
     Text::joined([Some(shown), remark, correctable].into_iter().flatten(), " ")
 }
 

@@ -11,7 +11,7 @@ use rules::{Game, Seat};
 
 use super::text::{addressed, and, left, same, seat_name, seat_typed, span, to, to_all, who};
 use crate::chat::PersonId;
-use crate::chat::text::{LONGEST, MOST_BUTTONS, Style, named, shortened, weight};
+use crate::chat::text::{LONGEST, MOST_BUTTONS, Style, heaviest, named, shortened};
 use crate::game::state::{
     ActionRow, Community, DeadlineKind, GameId, Holder, Match, Pace, Status, Unrated,
     chosen_options,
@@ -312,11 +312,12 @@ pub fn after(game: &Match, made: Text, news: &[Text], since: Option<Text>, style
     let Some(next) = next else { return said };
     let next = Text::lines([since.unwrap_or_default(), next]);
     // Whose turn it is must stay readable, however long the news are.
-    Text::each(|language| {
-        let next = next.say(language);
-        let left = LONGEST.saturating_sub(weight(&next) + 2);
-        Cow::Owned(format!("{}\n{next}", shortened(&said.say(language), left)))
-    })
+    let left = LONGEST.saturating_sub(heaviest(&next) + 2);
+    let said = match heaviest(&said) > left {
+        true => Text::each(|language| Cow::Owned(shortened(&said.say(language), left))),
+        false => said,
+    };
+    Text::lines([said, next])
 }
 
 /// The final places.

@@ -354,7 +354,8 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND g.pace IS NOT NULL
-             AND NOT EXISTS (SELECT 1 FROM game_terms t WHERE t.game = g.id AND t.terms LIKE '%\"later\"%') AND
+             AND NOT EXISTS (SELECT 1 FROM game_terms t
+                 WHERE t.game = g.id AND replace(t.terms, '\"later\"', '') <> t.terms) AND
             (SELECT count(*) FROM deadlines d WHERE d.game = g.id AND d.kind IN ('flag', 'decision')) <> 1
              AND NOT ((SELECT count(*) FROM deadlines d WHERE d.game = g.id AND d.kind IN ('flag', 'decision')) = 0
                  AND EXISTS (SELECT 1 FROM deadlines d WHERE d.game = g.id AND d.kind = 'computer'))",
