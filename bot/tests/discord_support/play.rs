@@ -102,7 +102,7 @@ impl ShortGame {
         let shown = scene.double.look(|world| {
             let mut posts: Vec<_> = self.places.iter().flat_map(|p| world.bot_posts(*p)).collect();
             posts.sort_by_key(|m| m.id);
-            let answers = posts.iter().filter_map(|m| m.content.split_once(['.', ',']));
+            let answers = posts.iter().filter_map(|m| m.content.split_once(['.', ' ']));
             let answers = answers.map(|(first, _)| first.to_owned());
             answers.filter(|first| (0..TYPED.len()).any(|p| sheet(p) == *first)).collect::<Vec<_>>()
         });

@@ -70,6 +70,7 @@ mod desk_time;
 mod desk_trying;
 mod desk_vacation;
 mod desk_zones;
+mod desk_words;
 mod docs;
 #[cfg(feature = "kill-points")]
 mod fair;
