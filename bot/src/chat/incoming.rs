@@ -72,6 +72,9 @@ pub struct Context {
     /// and can post and read nothing there: all that it can do is to answer the author alone.
     #[serde(default)]
     pub user_install: bool,
+    /// Whether only the author has ever written where it was posted, at a terminal. Then it is not meant for other people.
+    #[serde(default)]
+    pub alone: bool,
     /// Why the attached file is not part of the text, if a file is attached and could not be read.
     pub file: Option<FileTrouble>,
 }

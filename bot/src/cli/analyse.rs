@@ -1,5 +1,6 @@
 //! `siegepost analyse`.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -28,6 +29,7 @@ pub(super) fn run(args: &Analyse) -> Result<(), CliError> {
     let record = input::record(&args.record)?;
     let wrong = |why| CliError::Replay { path: args.record.clone(), why };
     let game = Game::new(&record).map_err(wrong)?;
+    cli_render::try_to_write(&picture)?;
     let analysis = analyse(&game, &record, effort(args), &results)?;
     let names = game.replay().game(0).map_or(&[][..], |start| start.seats());
     let players: Vec<String> =
@@ -86,7 +88,14 @@ fn paths(args: &Analyse) -> Result<(PathBuf, PathBuf), CliError> {
                 "--out takes a file or a directory, because the table is on standard output";
             return Err(CliError::Usage(advice.to_owned()));
         }
-        Some(out) if out.is_dir() => name(out),
+        Some(out) if out.is_dir() || out.as_os_str().as_encoded_bytes().ends_with(b"/") => {
+            fs::create_dir_all(out).map_err(|why| CliError::File {
+                what: "create",
+                path: out.clone(),
+                why,
+            })?;
+            name(out)
+        }
         Some(out) => out.clone(),
         None if input::is_stdin(&args.record) => {
             let advice = "a record from standard input needs --out for the picture";

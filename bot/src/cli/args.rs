@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use chrono::DateTime;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use rules::game::{Game, SetupError, Variant};
 
 use crate::chat::Shards;
@@ -15,7 +15,7 @@ use crate::time::Moment;
 /// one keyboard play Siege Chess and other variants. Games, pictures and messages are saved; leave and
 /// come back whenever you like.
 #[derive(Debug, Parser)]
-#[command(name = "siegepost", version, propagate_version = true, disable_help_subcommand = true)]
+#[command(name = "siegepost", version, propagate_version = true)]
 #[command(after_help = "\
 Examples:
   siegepost                                open the room and play
@@ -35,6 +35,34 @@ Exit status:
 pub(super) struct Args {
     #[command(subcommand)]
     pub(super) command: Option<Command>,
+}
+
+/// Stands for a blank that is no place to wrap a line.
+const FIXED_BLANK: &str = "\u{a0}";
+
+/// Returns the description of the command line. Its examples are never wrapped: they are there to be copied.
+pub(super) fn command() -> clap::Command {
+    unwrapped(Args::command())
+}
+
+fn unwrapped(command: clap::Command) -> clap::Command {
+    let after = command.get_after_help().map(|text| {
+        let fixed = |line: &str| match line.starts_with(' ') {
+            true => line.replace(' ', FIXED_BLANK),
+            false => line.to_owned(),
+        };
+        text.to_string().lines().map(fixed).collect::<Vec<_>>().join("\n")
+    });
+    let command = command.mut_subcommands(unwrapped);
+    match after {
+        Some(after) => command.after_help(after),
+        None => command,
+    }
+}
+
+/// Returns what clap has rendered of [`command`] as people read it.
+pub(super) fn readable(rendered: &str) -> String {
+    rendered.replace(FIXED_BLANK, " ")
 }
 
 #[derive(Debug, Subcommand)]

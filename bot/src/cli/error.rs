@@ -4,12 +4,14 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use rules::game::SetupError;
 use rules::reader;
 use rules::record::ReplayError;
 
 use crate::config::ConfigError;
 use crate::discord::ServeError;
+use crate::game::command::nearest;
 use crate::printable::escaped;
 use crate::store::StoreError;
 
@@ -52,10 +54,10 @@ pub enum CliError {
         /// What is wrong with it.
         why: ReplayError,
     },
-    /// A file cannot be read or written.
+    /// A file cannot be read or written, or a directory created.
     #[error("cannot {what} {}: {why}", .path.display())]
     File {
-        /// `read` or `write`.
+        /// `read`, `write` or `create`.
         what: &'static str,
         /// The file.
         path: PathBuf,
@@ -101,7 +103,14 @@ impl CliError {
 }
 
 /// Turns clap's explanation into one sentence that names the command for help.
-pub(super) fn usage(error: &clap::Error, subcommand: Option<&str>) -> CliError {
+pub(super) fn usage(mut error: clap::Error, subcommand: Option<&str>) -> CliError {
+    if let (Some(ContextValue::String(typed)), Some(ContextValue::Strings(known))) =
+        (error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::SuggestedSubcommand))
+        && nearest(typed, known.iter().map(String::as_str)).is_none()
+    {
+        // To clap, `foo` is similar to `room`.
+        error.remove(ContextKind::SuggestedSubcommand);
+    }
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n");
     let first = paragraphs.next().unwrap_or_default();

@@ -31,7 +31,7 @@ mod uci;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 
 use args::{Args, Command};
 pub use error::CliError;
@@ -46,11 +46,12 @@ pub fn main() -> ExitCode {
 /// Runs the program. Exit status: 0 for success, 1 if something was refused or failed, 2 for wrong usage.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
-    let result = match Args::try_parse_from(&args) {
+    let matched = args::command().try_get_matches_from(&args);
+    let result = match matched.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => dispatch(args),
-        Err(e) if e.use_stderr() => Err(error::usage(&e, subcommand(&args).as_deref())),
+        Err(e) if e.use_stderr() => Err(error::usage(e, subcommand(&args).as_deref())),
         // Help and version are answers, not errors.
-        Err(e) => Out::new().text(&e.render().to_string()),
+        Err(e) => Out::new().text(&args::readable(&e.render().to_string())),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -68,7 +69,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// Returns the subcommand that was meant, as far as wrong usage shows it.
 fn subcommand(args: &[OsString]) -> Option<String> {
     let word = args.get(1)?.to_str()?;
-    Args::command().find_subcommand(word).map(|c| c.get_name().to_owned())
+    args::command().find_subcommand(word).map(|c| c.get_name().to_owned())
 }
 
 fn dispatch(args: Args) -> Result<(), CliError> {
@@ -94,7 +95,7 @@ fn dispatch(args: Args) -> Result<(), CliError> {
         Some(Command::Cluster(a)) => cluster::run(&a),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Args::command(), "siegepost", &mut script);
+            clap_complete::generate(shell, &mut args::command(), "siegepost", &mut script);
             Out::new().bytes(&script)
         }
     }

@@ -66,6 +66,9 @@ fn animate(args: &Render, path: &Path) -> Result<(), CliError> {
         let advice = "a terminal cannot show a GIF; name a file with --gif";
         return Err(CliError::Usage(advice.to_owned()));
     }
+    if !to_stdout {
+        try_to_write(path)?;
+    }
     let progress = RefCell::new(Progress::new("positions", 0, record.entries.len() + 1));
     let views = || {
         let views = record.views(seat).enumerate();
@@ -180,6 +183,18 @@ fn seat(seats: &[SeatName], text: &str) -> Result<Seat, CliError> {
             all.join(", ")
         ))
     })
+}
+
+/// Tries whether a file can be written, before the work for it begins. It stays as it is.
+pub(super) fn try_to_write(path: &Path) -> Result<(), CliError> {
+    let known = path.exists();
+    let tried = fs::OpenOptions::new().create(true).append(true).open(path);
+    tried.map_err(|why| CliError::File { what: "write", path: path.to_owned(), why })?;
+    if !known {
+        // What is left is overwritten.
+        let _ = fs::remove_file(path);
+    }
+    Ok(())
 }
 
 pub(super) fn write(path: &Path, content: &[u8]) -> Result<(), CliError> {

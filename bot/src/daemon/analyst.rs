@@ -62,6 +62,10 @@ pub(super) async fn run<T: TimeSource>(
                 };
                 // What was cut off is begun again after the next start.
                 if halt.load(Ordering::Relaxed) {
+                    let (storing, now) = (Arc::clone(&core), time.now());
+                    if let Err(error) = off_runtime(move || storing.cut_off(game, now)).await {
+                        tracing::error!(game = game.0, "an analysis counts as tried: {error}");
+                    }
                     return;
                 }
                 let (storing, now) = (Arc::clone(&core), time.now());
@@ -146,6 +150,12 @@ impl Core {
             kill_point("analysis-begun");
             return Ok(Some((first.game, first.server)));
         }
+    }
+
+    /// Records that an analysis that was begun is cut off, which is no try.
+    fn cut_off(&self, game: GameId, now: Moment) -> Result<(), StoreError> {
+        let change = Arc::new(AnalysisChange::CutOff { game });
+        self.store_commit(Commit { changes: vec![change], now, ..Commit::default() }).map(drop)
     }
 
     /// Returns the stored result of a game, unless it does not belong to the game.

@@ -122,6 +122,8 @@ impl Core {
                 ruling.commit.posts.clear();
             }
             let unanswered = asks && ruling.commit.posts.is_empty();
+            let verdict = ruling.commit.verdict.as_ref();
+            let understood = verdict.is_some_and(|verdict| verdict.outcome != Outcome::Ignored);
             let receipt = self.store_commit(ruling.commit)?;
             if receipt == Receipt::Done && unanswered {
                 metrics::count(Counter::Unanswered);
@@ -129,6 +131,9 @@ impl Core {
             if receipt == Receipt::Done {
                 let author = &incoming.author.id;
                 self.recent.add(author, now, ruling.pictures, ruling.mentioned);
+                if understood {
+                    self.recent.add_line(author, ruling.explains);
+                }
             }
             if receipt != Receipt::Conflict {
                 return Ok(Judged::Done);

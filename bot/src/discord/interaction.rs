@@ -229,6 +229,7 @@ impl Interaction {
                 language: self.language,
                 guild_language: self.guild_language,
                 user_install: self.user_install,
+                alone: false,
                 file: None,
             },
         })

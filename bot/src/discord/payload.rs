@@ -216,6 +216,7 @@ impl Message {
                 language: None,
                 guild_language: None,
                 user_install: false,
+                alone: false,
                 file: None,
             },
         }

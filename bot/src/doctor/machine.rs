@@ -19,8 +19,9 @@ const OLDEST_BACKUP: Span = Span::hours(36);
 /// Checks that a directory exists and that this user can write to it.
 #[must_use]
 pub fn directory(what: &str, directory: &Path, made_when_missing: bool) -> Finding {
+    let here = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
+    let directory = if directory.as_os_str().is_empty() { &here } else { directory };
     let shown = directory.display();
-    let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
     if !directory.exists() {
         return if made_when_missing {
             Finding::ok(

@@ -86,6 +86,12 @@ impl Case<'_> {
                     None if text.len() > LONGEST_MOVE => {
                         refused_or_ignored(asked, words::too_long_for_a_move())
                     }
+                    None if asked
+                        && self.in_private()
+                        && game.is_alone_with_computers(self.author()) =>
+                    {
+                        self.meant(Some(game), text)?.into()
+                    }
                     None => refused_or_ignored(asked, words::unreadable(text)),
                 })
             }
@@ -501,8 +507,10 @@ impl Desk {
         done: &Done,
         record: Option<String>,
     ) -> Result<Outgoing<Text>, StoreError> {
-        let winner = game.position.placings().first().map_or(Seat(0), |p| p.seat);
-        let reader = game.reader().unwrap_or(winner);
+        // At the end the best of the people; a computer needs no picture.
+        let placed: Vec<Seat> = game.position.placings().iter().map(|p| p.seat).collect();
+        let best = placed.iter().find(|seat| !game.is_computer(**seat)).or(placed.first());
+        let reader = game.reader().or(best.copied()).unwrap_or(Seat(0));
         let settings = settings_of(state, game, reader)?;
         let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
         let (made, mut news) = sentences.next_back().unwrap_or_default();
@@ -569,7 +577,7 @@ impl Desk {
 }
 
 /// Creates a button for each action, with its label; the first ones, if there are many.
-fn move_buttons(
+pub(crate) fn move_buttons(
     game: &Match,
     actions: impl Iterator<Item = (impl ToString, Text)>,
 ) -> Vec<Button<Text>> {

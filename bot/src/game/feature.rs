@@ -504,6 +504,8 @@ pub struct Case<'a> {
     pub(crate) state: &'a Snapshot,
     pub(crate) recent: &'a Recent,
     pub(crate) outcome: Outcome,
+    /// Whether the answer says what a line may mean that is neither a command nor a move.
+    pub(crate) explains: bool,
     pub(crate) out_of_turn: bool,
     /// The places of the games in which the message may be a move, though it is not one now.
     pub(crate) may_answer_in: Vec<PlaceId>,

@@ -207,7 +207,7 @@ impl Case<'_> {
     }
 
     /// Returns the writer's live games among some, without games opened after the message was written.
-    fn own_live(&self, ids: &[GameId]) -> Result<Vec<Arc<Match>>, StoreError> {
+    pub(crate) fn own_live(&self, ids: &[GameId]) -> Result<Vec<Arc<Match>>, StoreError> {
         let mut games = self.load(ids)?;
         games.retain(|g| {
             g.status == Status::Live

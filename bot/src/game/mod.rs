@@ -32,6 +32,7 @@ pub(crate) mod invitation;
 pub(crate) mod legal;
 mod limits;
 mod managers;
+mod meant;
 pub(crate) mod move_request;
 pub(crate) mod open;
 pub(crate) mod pages;
@@ -101,6 +102,7 @@ impl Desk {
             Ok(()) => {}
             Err(Halt::Refuse(refusal)) => case.refuse(refusal),
             Err(Halt::Wait) => return Ok(Some(case.without_verdict())),
+            Err(Halt::Ignore) if case.answer_alone()? => {}
             Err(Halt::Ignore) => return case.ignore(),
             Err(Halt::Store(error)) => return Err(error),
         }

@@ -20,12 +20,18 @@ pub struct Recent {
     pictures: Mutex<Quota<PersonId>>,
     /// The mentions in invitations and proposals of each person.
     mentions: Mutex<Quota<(PersonId, String)>>,
+    /// How many lines of each person running were neither commands nor moves, and were answered.
+    explained: Mutex<HashMap<PersonId, usize>>,
 }
 
 impl Default for Recent {
     fn default() -> Self {
         let (pictures, mentions) = (Quota::of(MINUTE), Quota::of(10 * MINUTE));
-        Self { pictures: Mutex::new(pictures), mentions: Mutex::new(mentions) }
+        Self {
+            pictures: Mutex::new(pictures),
+            mentions: Mutex::new(mentions),
+            explained: Mutex::default(),
+        }
     }
 }
 
@@ -38,6 +44,24 @@ impl Recent {
     /// Returns whether a person has made a mention a short while before `now`: a kind of proposal, and the person or role.
     pub(crate) fn mentioned(&self, by: &PersonId, mention: &str, now: Moment) -> bool {
         self.mentions.lock().count(&(by.clone(), mention.to_owned()), now) > 0
+    }
+
+    /// Returns how many lines of a person running were neither commands nor moves, and were answered.
+    pub(crate) fn explained(&self, person: &PersonId) -> usize {
+        self.explained.lock().get(person).copied().unwrap_or(0)
+    }
+
+    /// Records that a line was answered that is neither a command nor a move (`explained`), or that another was understood.
+    pub(crate) fn add_line(&self, by: &PersonId, explained: bool) {
+        let mut all = self.explained.lock();
+        if !explained {
+            all.remove(by);
+        } else {
+            if all.len() >= MIN_KEYS {
+                all.clear();
+            }
+            *all.entry(by.clone()).or_default() += 1;
+        }
     }
 
     /// Records what a person has asked for at `now`: a number of pictures, and mentions.

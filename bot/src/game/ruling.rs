@@ -19,6 +19,8 @@ pub struct Ruling {
     /// The current and former places of the writer's games in which the message may be a move once messages before it are
     /// known, although it is not one now, such as a lone cell out of turn.
     pub may_answer_in: Vec<PlaceId>,
+    /// Whether the answer says what a line may mean that is neither a command nor a move.
+    pub explains: bool,
     /// Whether the game is paused where the message was posted. Then there is no verdict yet: the message is read from the
     /// history when the game goes on.
     pub paused: bool,

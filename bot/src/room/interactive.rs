@@ -50,7 +50,7 @@ pub fn interact(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -
         screen.say(&words::welcome());
     }
     let mut warned = false;
-    loop {
+    'typing: loop {
         refresh(runtime, room, &mut editor);
         set_columns(room, &mut editor);
         let prompt = format!("{}{}> ", room.label(), room.speaker().unwrap_or_default());
@@ -72,14 +72,21 @@ pub fn interact(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -
             Err(e) => return Err(other(e)),
         };
         warned = false;
-        let typed = typed.trim();
-        if !typed.is_empty() {
-            let _ = editor.add_history_entry(typed);
-        }
-        match take(runtime, room, typed) {
-            Ok(Taken::Quit) => break,
-            Ok(_) => {}
-            Err(e) => room.bridge().screen().note(&e.text()),
+        for (nth, typed) in line::lines(&typed).into_iter().enumerate() {
+            // The next line may be the answer to their move.
+            if nth > 0
+                && let Err(e) = runtime.block_on(room.computers_answer())
+            {
+                room.bridge().screen().note(&e.text());
+            }
+            if !typed.is_empty() {
+                let _ = editor.add_history_entry(typed);
+            }
+            match take(runtime, room, typed) {
+                Ok(Taken::Quit) => break 'typing,
+                Ok(_) => {}
+                Err(e) => room.bridge().screen().note(&e.text()),
+            }
         }
         if let Some(e) = room.bridge().screen().failure() {
             return Err(e);
@@ -95,7 +102,16 @@ fn take(runtime: &Runtime, room: &mut Room, typed: &str) -> Result<Taken, super:
     if typed.len() > line::LONGEST {
         return Err(super::error::RoomError::LongLine(line::LONGEST));
     }
-    runtime.block_on(room.take(line::read(typed)?))
+    let line = line::read(typed)?;
+    // Among several it may be said to somebody.
+    if let line::Line::Message { text, .. } = line
+        && line::lacks_slash(text)
+        && room.bridge().network().people()?.len() < 2
+    {
+        room.bridge().screen().note(&words::lacks_slash(text));
+        return Ok(Taken::Done);
+    }
+    runtime.block_on(room.take(line))
 }
 
 /// Updates the width, which may change at any time.

@@ -61,6 +61,32 @@ pub(super) enum Directive<'a> {
     },
 }
 
+/// The commands whose argument may have several lines, as a record or a note does.
+const OF_SEVERAL_LINES: [&str; 3] = ["position", "note", "hint"];
+
+/// Splits what was entered at once into lines. A pasted block is several, unless its first line begins a message of several lines:
+/// such a command, or the tags of a record.
+pub(super) fn lines(entered: &str) -> Vec<&str> {
+    let entered = entered.trim();
+    let first = entered.lines().next().unwrap_or_default();
+    let is_whole =
+        matches!(read(first), Ok(Line::Message { text, .. }) if begins_several_lines(text));
+    if is_whole { vec![entered] } else { entered.lines().collect() }
+}
+
+fn begins_several_lines(text: &str) -> bool {
+    let command = text.strip_prefix('/').and_then(|rest| rest.split_whitespace().next());
+    let spec = command.and_then(crate::features::spec);
+    text.starts_with('[') || spec.is_some_and(|spec| OF_SEVERAL_LINES.contains(&spec.name))
+}
+
+/// Returns whether a text is a command of the room alone without its slash.
+pub(super) fn lacks_slash(text: &str) -> bool {
+    let slashed = format!("/{text}");
+    matches!(command(&slashed), Some(Ok(own)) if !matches!(own, Line::As(_) | Line::Room(Some(_)) | Line::Wait(_) | Line::Until(_)))
+        && crate::features::spec(text).is_none()
+}
+
 /// Parses a line.
 ///
 /// # Errors
@@ -189,6 +215,28 @@ mod tests {
         ] {
             assert_eq!(read(text), Ok(line), "{text}");
         }
+    }
+
+    #[test]
+    fn a_block_is_lines_unless_it_is_one_message() {
+        let readme = "ann: /play siege white=ann red=bob\n\nbob: /join\r\nann: 3e-5e\n";
+        assert_eq!(
+            lines(readme),
+            ["ann: /play siege white=ann red=bob", "", "bob: /join", "ann: 3e-5e"]
+        );
+        assert_eq!(lines("[1001] ann: 3e-5e\n[1002] bob: /join").len(), 2);
+        for whole in [
+            "/position [Event \"x\"]\n\n1. e4 e5",
+            "ann: /note one\ntwo",
+            "/memo one\ntwo",
+            "ann: /hint chess 8/8\nw",
+            "[Event \"x\"]\n[White \"Ann\"]\n\n1. e4",
+            "ann: [Event \"x\"]\n\n1. e4",
+        ] {
+            assert_eq!(lines(whole), [whole]);
+        }
+        assert_eq!(lines("3e-5e"), ["3e-5e"]);
+        assert_eq!(lines(""), [""; 0]);
     }
 
     #[test]

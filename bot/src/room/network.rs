@@ -59,8 +59,17 @@ impl Network {
         self.judged = judged;
     }
 
-    fn context(&self) -> Context {
-        Context { language: self.language, guild_language: self.language, ..Context::default() }
+    /// Returns the context of a message. `author` is its author if it is new.
+    fn context(&mut self, author: Option<&PersonId>) -> Result<Context, RoomError> {
+        let language = self.language;
+        // The room speaks a language only to people at a terminal.
+        let alone = language.is_some() && {
+            let mut people: Vec<PersonId> = self.people()?.into_iter().map(|p| p.id).collect();
+            people.extend(author.cloned());
+            people.dedup();
+            people.len() == 1
+        };
+        Ok(Context { language, guild_language: language, alone, ..Context::default() })
     }
 
     /// Returns the file of the conversation of a database, in the same directory.
@@ -96,7 +105,7 @@ impl Network {
         place: &PlaceId,
         new: &NewMessage<'_>,
     ) -> Result<Incoming, RoomError> {
-        let (id, context) = (new.id.map(signed), self.context());
+        let (id, context) = (new.id.map(signed), self.context(Some(&new.author.id))?);
         let (known, last) = self.query(|db| {
             let known = db
                 .query_row(
@@ -126,7 +135,7 @@ impl Network {
             author: new.author.clone(),
             at: new.at,
             text: clean(new.text),
-            context: self.context(),
+            context,
             addressed: new.addressed,
         };
         self.query(|db| {
@@ -207,7 +216,7 @@ impl Network {
         after: MessageId,
         limit: usize,
     ) -> Result<Vec<Incoming>, RoomError> {
-        let context = self.context();
+        let context = self.context(None)?;
         let incoming = |row: &Row<'_>| incoming(row, context.clone());
         self.query(|db| {
             db.prepare_cached(
@@ -227,7 +236,7 @@ impl Network {
         place: &PlaceId,
         limit: usize,
     ) -> Result<Vec<Incoming>, RoomError> {
-        let context = self.context();
+        let context = self.context(None)?;
         let incoming = |row: &Row<'_>| incoming(row, context.clone());
         self.query(|db| {
             let mut messages: Vec<_> = db
@@ -281,6 +290,18 @@ impl Network {
             )?
             .query_map([], |row| Ok(PlaceId(row.get(0)?)))?
             .collect()
+        })
+    }
+
+    /// Returns the place in which somebody wrote last.
+    ///
+    /// # Errors
+    /// If the file cannot be used.
+    pub(super) fn last_place(&mut self) -> Result<Option<PlaceId>, RoomError> {
+        self.query(|db| {
+            let sql =
+                "SELECT place FROM lines WHERE message IS NOT NULL ORDER BY message DESC LIMIT 1";
+            db.query_row(sql, [], |row| Ok(PlaceId(row.get(0)?))).optional()
         })
     }
 

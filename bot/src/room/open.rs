@@ -246,15 +246,19 @@ impl Room {
         Ok(())
     }
 
-    /// Shows the last lines of the conversation, with the newest board only. Returns whether there are any.
-    pub(super) fn recall(&self, limit: usize) -> Result<bool, RoomError> {
+    /// Goes to the place in which somebody wrote last, and shows the last lines of the conversation, with the newest board of that place
+    /// only. Returns whether there are any.
+    pub(super) fn recall(&mut self, limit: usize) -> Result<bool, RoomError> {
+        if let Some(place) = self.bridge.network().last_place()? {
+            self.place = place;
+        }
         let lines = self.bridge.network().last_lines(limit)?;
         self.show_lines(&lines);
         Ok(!lines.is_empty())
     }
 
     fn show_lines(&self, lines: &[conversation::Line]) {
-        let has_board = |l: &conversation::Line| matches!(l, conversation::Line::Posted(s) if s.board.is_some());
+        let has_board = |l: &conversation::Line| matches!(l, conversation::Line::Posted(s) if s.board.is_some() && s.place == self.place);
         let newest = lines.iter().rposition(has_board);
         for (index, line) in lines.iter().enumerate() {
             self.bridge.screen().line(line, newest == Some(index));

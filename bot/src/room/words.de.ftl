@@ -19,6 +19,7 @@ more = '/help play' erklärt einen Befehl, '/rules' das Spiel. Tab ergänzt.
 
 recalled = (das waren die letzten Zeilen des Gesprächs; /help listet die Befehle auf)
 really-leave = (noch einmal, oder schreibe /quit, um zu gehen; die Partien sind gespeichert)
+lacks-slash = (schreibe /{ $word } mit dem Schrägstrich)
 not-text = das war kein UTF-8-Text; nichts wurde gesendet
 place-here = { $name } (hier)
 places = { $all }; /room NAME geht zu einem davon oder zu einem neuen

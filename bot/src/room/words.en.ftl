@@ -19,6 +19,7 @@ more = '/help play' explains a command, '/rules' the game. Tab completes.
 
 recalled = (these were the last lines of the conversation; /help lists the commands)
 really-leave = (press it again, or write /quit, to leave; games are saved)
+lacks-slash = (write /{ $word } with its slash)
 not-text = that was not UTF-8 text; nothing was sent
 place-here = { $name } (here)
 places = { $all }; /room NAME goes to one, or to a new one

@@ -77,6 +77,12 @@ pub(super) fn really_leave() -> Text {
     text!(TABLE, "really-leave")
 }
 
+/// A command of the room was written without its slash.
+#[must_use]
+pub(super) fn lacks_slash(word: &str) -> Text {
+    text!(TABLE, "lacks-slash", word)
+}
+
 /// What was typed is no text.
 #[must_use]
 pub(super) fn not_text() -> Text {

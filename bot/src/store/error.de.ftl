@@ -13,5 +13,6 @@ missing = Es gibt keine Datei { $path }; prüfe den Pfad
 unchanged = { $path } enthält nicht, was eben noch darin stand ({ $found } Zeilen wurden geändert statt einer); prüfe sie mit 'siegepost verify'
 disk-full = Auf dem Datenträger ist kein Platz mehr für { $path }; schaffe Platz, nichts Bestätigtes ist verloren
 directory = { $path } ist ein Verzeichnis; nenne eine Datei darin
+not-made = { $path } kann nicht angelegt werden: { $detail }; nenne mit --db eine andere Datei
 other = { $path } kann nicht benutzt werden: { $detail }
 closed = Der Speicher ist geschlossen: der Dienst wird beendet

@@ -13,5 +13,6 @@ missing = there is no file { $path }; check the path
 unchanged = { $path } does not contain what was read from it a moment ago ({ $found } rows were changed instead of one); check it with 'siegepost verify'
 disk-full = no room is left on the disk for { $path }; free some space, nothing already confirmed is lost
 directory = { $path } is a directory; name a file in it
+not-made = { $path } cannot be created: { $detail }; name another file with --db
 other = { $path } cannot be used: { $detail }
 closed = the store is closed: the daemon is stopping

@@ -158,6 +158,14 @@ pub enum StoreError {
     /// It is a directory.
     #[error("{}", self.text().english())]
     Directory(PathBuf),
+    /// It does not exist, and cannot be created.
+    #[error("{}", self.text().english())]
+    NotMade {
+        /// The file or directory.
+        path: PathBuf,
+        /// The system's error.
+        detail: String,
+    },
     /// Any other error.
     #[error("{}", self.text().english())]
     Other {
@@ -203,6 +211,9 @@ impl StoreError {
             Self::Unchanged { path, found } => (text!(TABLE, "unchanged", found = *found), path),
             Self::DiskFull(path) => (text!(TABLE, "disk-full"), path),
             Self::Directory(path) => (text!(TABLE, "directory"), path),
+            Self::NotMade { path, detail } => {
+                (text!(TABLE, "not-made", detail = detail.as_str()), path)
+            }
             Self::Other { path, detail } => (text!(TABLE, "other", detail = detail.as_str()), path),
             Self::Closed => return text!(TABLE, "closed"),
             other => return Text::same(other.to_string()),
@@ -241,6 +252,17 @@ impl StoreError {
             Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, detail: error.to_string() },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse(path),
             _ => Self::Other { path, detail: error.to_string() },
+        }
+    }
+
+    /// Converts an error of the file system when the file or directory at `path` is created.
+    #[must_use]
+    pub fn from_making(path: &Path, error: &std::io::Error) -> Self {
+        match Self::from_io(path, error) {
+            Self::Missing(path) | Self::Other { path, .. } => {
+                Self::NotMade { path, detail: error.to_string() }
+            }
+            other => other,
         }
     }
 

@@ -23,7 +23,7 @@ impl Lock {
             .truncate(false)
             .write(true)
             .open(&beside)
-            .map_err(|e| StoreError::from_io(path, &e))?;
+            .map_err(|e| StoreError::from_making(path, &e))?;
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: file }),
             Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path.to_path_buf())),

@@ -34,7 +34,7 @@ pub(super) fn writer(
     let lock = prepare_file(path)?;
     // An empty database must not replace one that is about to be restored.
     marker::interrupted(path)?;
-    private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
+    private::touch(path).map_err(|e| StoreError::from_making(path, &e))?;
     let log_damage = log(path)?;
     sqlite::sync_log(path).map_err(|e| StoreError::from_io(path, &e))?;
     let connection = sqlite::file(path, true).map_err(sql)?;
@@ -78,7 +78,7 @@ pub(super) fn create(path: &Path) -> Result<(), StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     let _lock = prepare_file(path)?;
     marker::interrupted(path)?;
-    private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
+    private::touch(path).map_err(|e| StoreError::from_making(path, &e))?;
     let connection = sqlite::file(path, true).map_err(sql)?;
     sqlite::enable_wal(&connection).map_err(sql)?;
     sqlite::make_durable(&connection, true).map_err(sql)?;
@@ -104,12 +104,11 @@ fn log(path: &Path) -> Result<Option<String>, StoreError> {
 }
 
 fn prepare_file(path: &Path) -> Result<Lock, StoreError> {
-    let io = |e: std::io::Error| StoreError::from_io(path, &e);
     if path.is_dir() {
         return Err(StoreError::Directory(path.to_path_buf()));
     }
     if let Some(parent) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
-        disk::create_dir_all(parent).map_err(io)?;
+        disk::create_dir_all(parent).map_err(|e| StoreError::from_making(parent, &e))?;
     }
     // Root could write it anyway, but the operator did not want that.
     if std::fs::metadata(path).is_ok_and(|m| m.permissions().readonly()) {

@@ -111,6 +111,16 @@ fn a_game_of_chess_ends() {
 }
 
 #[test]
+fn the_end_of_a_game_is_seen_from_the_side_of_the_person() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play chess white=computer:1 black=ann");
+    until_a_person(&mut fixture);
+    let over = fixture.answer("ann", "/resign yes");
+    assert_eq!(fixture.game(1).status, Status::Over);
+    assert_eq!(over.picture.unwrap().viewer, Seat(1));
+}
+
+#[test]
 fn two_computers_in_a_row_make_one_post_with_one_picture() {
     let mut fixture = Fixture::new();
     let begins = fixture.answer("ann", "/play siege red=computer:1 black=computer:2");

@@ -101,6 +101,27 @@ fn one_may_decline_and_the_seat_is_open() {
 }
 
 #[test]
+fn a_rematch_that_the_only_other_declines_is_off() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play chess white=ann black=bob");
+    fixture.send("bob", "/join");
+    fixture.send("ann", "/resign yes");
+    fixture.send("ann", "/rematch");
+    let declined = fixture.answer_text("bob", "/decline");
+    assert_eq!(declined, "bob does not want a rematch: game g2 is cancelled.");
+    assert_eq!(fixture.game(2).status, Status::Aborted);
+    // The place is free again, for both.
+    assert!(fixture.answer_text("bob", "/play chess").contains("g3"));
+    // What others may join is not called off.
+    fixture.send("ann", "/abort");
+    fixture.send("bob", "/abort");
+    fixture.send("ann", "/play siege white=ann red=bob");
+    fixture.send("bob", "/decline");
+    assert_eq!(fixture.game(4).status, Status::Open);
+    fixture.verify();
+}
+
+#[test]
 fn a_person_with_several_seats_rotates_with_all_of_them() {
     let mut fixture = Fixture::new();
     fixture.send("ann", "/play siege white=ann red=ann black=bob");

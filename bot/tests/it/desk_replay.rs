@@ -57,12 +57,16 @@ fn the_end_of_a_game_is_posted_with_an_animation() {
 }
 
 #[test]
-fn a_game_of_a_few_moves_ends_without_an_animation() {
+fn a_short_game_ends_with_an_animation_and_one_without_moves_does_not() {
     let mut fixture = Fixture::new();
     fixture.send("ann", "/play chess white=ann black=bob");
     fixture.send("bob", "/join");
     fixture.play("f2f3 e7e5 g2g4");
     let end = fixture.answer("bob", "d8h4");
     assert_eq!(fixture.game(1).status, Status::Over);
+    assert_eq!((replay(&end).0, replay(&end).1), (1, 4));
+    fixture.send("ann", "/play chess white=ann black=bob");
+    fixture.send("bob", "/join");
+    let end = fixture.answer("bob", "/resign yes");
     assert!(end.files.is_empty() && end.attachment.is_some());
 }

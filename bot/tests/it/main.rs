@@ -43,6 +43,7 @@ mod desk_hours;
 mod desk_hours_corrected;
 mod desk_limits;
 mod desk_managers;
+mod desk_meant;
 mod desk_moving;
 mod desk_my_data;
 mod desk_notes;

@@ -101,6 +101,26 @@ fn wrong_usage_of_analyse_is_one_sentence() {
 }
 
 #[test]
+fn a_new_directory_is_created_and_what_cannot_be_written_is_found_before_the_work() {
+    let (_directory, path) = directory();
+    let record = example("en-passant-mate.chess");
+    let new = format!("{}/", arg(&path.join("new").join("analysis")));
+    run(&["analyse", &record, "--depth", "1", "--out", &new], "").succeeded();
+    assert!(path.join("new/analysis/en-passant-mate.chess.png").exists());
+    // The picture's name is taken by a directory: no position is searched.
+    let taken = path.join("taken.d");
+    fs::create_dir(&taken).unwrap();
+    fs::create_dir(taken.join("en-passant-mate.chess.png")).unwrap();
+    run(&["analyse", &record, "--depth", "1", "--out", arg(&taken)], "")
+        .failed_with(1, "cannot write");
+    assert!(!taken.join("en-passant-mate.chess.analysis").exists(), "no work was begun");
+    // What is tried is left as it was.
+    let gif = path.join("taken.gif");
+    fs::create_dir(&gif).unwrap();
+    run(&["render", &record, "--gif", arg(&gif)], "").failed_with(1, "cannot write");
+}
+
+#[test]
 fn uci_plays_chess_and_every_other_game() {
     run(&["uci"], "go infinite\nquit\n").succeeded();
     let talk = "uci\nisready\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 3\n";

@@ -156,6 +156,39 @@ fn help_and_version_contain_what_is_needed() {
     assert!(run(&["completions", "bash"], "").succeeded().contains("perft"));
 }
 
+#[test]
+fn help_is_a_command_too() {
+    assert_eq!(run(&["help"], "").succeeded(), run(&["--help"], "").succeeded());
+    assert_eq!(run(&["help", "room"], "").succeeded(), run(&["room", "--help"], "").succeeded());
+}
+
+#[test]
+fn only_similar_commands_are_suggested() {
+    let tip = |word: &str| run(&[word], "").failed_with(2, word).err.contains("similar");
+    for word in ["rooom", "perfd", "expot"] {
+        assert!(tip(word), "{word}");
+    }
+    // One letter of four is another word.
+    for word in ["foo", "xyzzy", "bar"] {
+        assert!(!tip(word), "{word}");
+    }
+}
+
+#[test]
+fn examples_are_never_wrapped() {
+    let narrow =
+        |args: &[&str]| run_with_input(program().args(args).env("COLUMNS", "60"), "").succeeded();
+    let uci = narrow(&["uci", "--help"]);
+    let example = "  printf 'setoption name UCI_Variant value siege\\nposition startpos moves W3e-5e\\ngo movetime 1000\\n' | siegepost uci";
+    assert!(uci.lines().any(|line| line == example), "{uci}");
+    let all = narrow(&["--help"]);
+    let example = "  siegepost record check game.siege        is this record legal, and does its result hold?";
+    assert!(all.lines().any(|line| line == example), "{all}");
+    // Sentences are.
+    let serve = narrow(&["serve", "--help"]);
+    assert!(serve.contains("limits the games of one\n"), "{serve}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_and_a_closed_pipe_do_not_panic() {

@@ -283,6 +283,18 @@ fn it_checks_the_configuration_and_the_database() {
 }
 
 #[test]
+fn the_directory_of_a_file_here_has_a_name() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut doctor = crate::common::program();
+    doctor.current_dir(&directory).args(["doctor", "--offline", "--db", "games.db"]);
+    let out = doctor.output().unwrap();
+    let out = String::from_utf8_lossy(&out.stdout).into_owned();
+    let line = out.lines().find(|line| line.contains("data directory")).unwrap();
+    let name = directory.path().canonicalize().unwrap().display().to_string();
+    assert!(line.ends_with(&format!("{name} is writable")), "{line}");
+}
+
+#[test]
 fn a_game_in_quarantine_and_an_interrupted_restore_are_named() {
     let scene = with_token(Scene::new(Settings::default()));
     let path = scene.path("games.db");

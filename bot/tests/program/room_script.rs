@@ -166,6 +166,23 @@ fn a_reopened_room_continues_the_game() {
     assert_eq!(out, "");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_database_that_cannot_be_created_says_why() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let link = dir.path().join("link.db");
+    std::os::unix::fs::symlink(dir.path().join("none/games.db"), &link).unwrap();
+    for (db, why) in [
+        (file.join("games.db"), "file cannot be created: File exists"),
+        (link, "cannot be created: No such file or directory"),
+        (dir.path().join("x".repeat(300)), "cannot be created: File name too long"),
+    ] {
+        run(&["room", "--db", arg(&db), "--script", "-"], "").failed_with(1, why);
+    }
+}
+
 #[test]
 fn a_repeated_line_is_not_answered_again() {
     let dir = tempfile::tempdir().unwrap();

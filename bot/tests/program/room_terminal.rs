@@ -25,12 +25,24 @@ struct Terminal {
     /// The end of the output, which may be the beginning of a control sequence.
     end: String,
     child: Child,
-    _directory: tempfile::TempDir,
+    directory: Option<tempfile::TempDir>,
 }
 
 impl Terminal {
     fn open(environment: &[(&str, &str)], arguments: &[&str]) -> Self {
         let directory = tempfile::tempdir().expect("a directory");
+        let mut terminal = Self::open_in(directory, environment, arguments);
+        terminal.until(": /help");
+        terminal.until("> ");
+        terminal
+    }
+
+    /// Opens a room in a directory, which may have been one before.
+    fn open_in(
+        directory: tempfile::TempDir,
+        environment: &[(&str, &str)],
+        arguments: &[&str],
+    ) -> Self {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
         grantpt(&master).expect("granted");
         unlockpt(&master).expect("unlocked");
@@ -63,21 +75,18 @@ impl Terminal {
         });
         let keys = File::from(master);
         let seen = String::new();
-        let mut terminal = Self {
-            keys,
-            output,
-            seen,
-            reads: false,
-            end: String::new(),
-            child,
-            _directory: directory,
-        };
-        terminal.until(": /help");
-        terminal.until("> ");
-        terminal
+        let directory = Some(directory);
+        Self { keys, output, seen, reads: false, end: String::new(), child, directory }
     }
 
-    /// Presses keys when the room reads them: what is typed while it answers a line is lost.
+    /// Leaves the room, and returns its directory.
+    fn leave(mut self) -> tempfile::TempDir {
+        self.press("/quit\r");
+        self.child.wait().expect("it ends");
+        self.directory.take().expect("a directory")
+    }
+
+    /// Presses keys when the room reads them.
     fn press(&mut self, keys: &str) {
         let started = Instant::now();
         while !self.reads {
@@ -136,6 +145,97 @@ impl Drop for Terminal {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+const README: [&str; 4] = [
+    "ann: /play siege white=ann red=bob black=cyd pace=3d",
+    "bob: /join",
+    "cyd: /join",
+    "ann: 3e-5e",
+];
+
+#[test]
+fn a_pasted_block_is_lines() {
+    // With bracketed paste it is entered at once, without it line by line while answers are drawn.
+    for (begin, end) in [("\u{1b}[200~", "\u{1b}[201~\r"), ("", "")] {
+        let mut terminal = Terminal::open(&[("NO_COLOR", "1")], &[]);
+        terminal.press(&format!("{begin}{}\r{end}", README.join("\r")));
+        terminal.until("W3e-5e");
+        terminal.until("bob (Red) to move");
+        // The editor remembers each line.
+        terminal.press("\u{1b}[A\u{1b}[A");
+        terminal.until("cyd: /join");
+    }
+}
+
+#[test]
+fn a_pasted_record_is_one_message() {
+    let mut terminal = Terminal::open(&[("NO_COLOR", "1")], &[]);
+    let record = "/position [Variant \"chess\"]\r\r1. e2e4 e7e5\r";
+    terminal.press(&format!("\u{1b}[200~ann: {record}\u{1b}[201~\r"));
+    terminal.until("White to move");
+    terminal.press("/who\r");
+    assert!(!terminal.until("ann\r\n").contains("is not a move"));
+}
+
+#[test]
+fn lines_that_are_typed_ahead_are_kept() {
+    let mut terminal = Terminal::open(&[("NO_COLOR", "1")], &[]);
+    terminal.press("ann: /play chess white=ann black=bob pace=none\r");
+    for line in ["bob: /join\r", "ann: e4\r", "bob: e5\r", "ann: Nf3\r"] {
+        // Nobody waits for a prompt.
+        terminal.keys.write_all(line.as_bytes()).expect("the terminal accepts keys");
+    }
+    terminal.until("2. Nf3");
+}
+
+#[test]
+fn a_beginner_at_the_terminal_is_answered_until_others_write() {
+    let mut terminal = Terminal::open(&[("NO_COLOR", "1")], &[]);
+    terminal.press("help\r");
+    terminal.until("/help explains more");
+    terminal.press("ann: hello\r");
+    terminal.until("'hello' is not a move.");
+    terminal.press("/play chess black=computer:1\r");
+    terminal.until("ann (White) to move");
+    terminal.press("pawn e4\r");
+    terminal.until("1) e4");
+    terminal.press("1\r");
+    terminal.until("1. e4");
+    terminal.press("quit\r");
+    terminal.until("(write /quit with its slash)");
+    terminal.press("bob: hello\r");
+    terminal.press("ann: castle\r");
+    terminal.press("ann: /who\r");
+    let words = terminal.until("ann, bob");
+    assert!(!words.contains("is not a move"), "{words}");
+}
+
+#[test]
+fn coming_back_shows_the_board_of_the_place_in_which_somebody_wrote_last() {
+    let mut terminal = Terminal::open(&[("NO_COLOR", "1")], &[]);
+    terminal.press("ann: /play siege computer=1\r");
+    terminal.until("ann (White) to move");
+    terminal.press("/room chess\r");
+    terminal.until("#chess (here)");
+    terminal.press("/play chess white=ann black=ann pace=none\r");
+    terminal.until("to move.");
+    let directory = terminal.leave();
+    let mut terminal = Terminal::open_in(directory, &[("NO_COLOR", "1")], &[]);
+    let recalled = terminal.until("/help lists the commands");
+    // Chess has eight ranks, Siege more; the prompt is that of the same place.
+    assert!(recalled.contains("a   b   c   d   e   f   g   h"), "{recalled}");
+    terminal.until("#chess ann> ");
+    // From another place the board of that place comes back.
+    terminal.press("/room main\r");
+    terminal.until("main (here)");
+    terminal.press("/games\r");
+    terminal.until("g2");
+    let directory = terminal.leave();
+    let mut terminal = Terminal::open_in(directory, &[("NO_COLOR", "1")], &[]);
+    let recalled = terminal.until("/help lists the commands");
+    assert!(recalled.contains("16d"), "{recalled}");
+    terminal.until("ann> ");
 }
 
 #[test]

@@ -38,6 +38,11 @@ pub enum AnalysisChange {
         /// The game.
         game: GameId,
     },
+    /// The analysis of a game was cut off because the program ends: it was no try.
+    CutOff {
+        /// The game.
+        game: GameId,
+    },
     /// The analysis of a game has ended, and those who wait are answered.
     End {
         /// The game.
@@ -105,6 +110,12 @@ impl Change for AnalysisChange {
             Self::Begin { game } => {
                 db.prepare_cached(
                     "UPDATE analysis_requests SET tries = tries + 1 WHERE game = ?1",
+                )?
+                .execute([game.0])?;
+            }
+            Self::CutOff { game } => {
+                db.prepare_cached(
+                    "UPDATE analysis_requests SET tries = tries - 1 WHERE game = ?1 AND tries > 0",
                 )?
                 .execute([game.0])?;
             }

@@ -19,8 +19,8 @@ use crate::store::Table;
 
 static TABLE: locale::Table = locale::table!();
 
-/// A game of fewer actions has no animation at its end.
-const FEWEST: usize = 6;
+/// A game of fewer actions, such as one that was only resigned, has no animation at its end.
+const FEWEST: usize = 2;
 
 /// So many positions of an animation count as a picture towards the limit: long games make files of megabytes.
 const POSITIONS_OF_A_PICTURE: usize = 20;

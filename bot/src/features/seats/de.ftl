@@ -7,6 +7,7 @@ too-late-to-abort = Alle haben einmal gezogen, deshalb kann die Partie nicht meh
 no-open-seat = In Partie { $game } ist kein Platz frei. Nenne den Platz, zum Beispiel '/computer red 5'.
 only-players-seat-computers = Nur wer Partie { $game } eröffnet hat oder in ihr spielt, kann einen Computer hinzufügen. '/play' eröffnet eine eigene Partie.
 aborted = { $name } bricht Partie { $game } ab. Sie hat kein Ergebnis.
+no-rematch = { $name } möchte keine Revanche: Partie { $game } ist abgesagt.
 declined =
     { $name } spielt in Partie { $game } nicht mit, der Platz ist jetzt frei. Wer spielt mit? Drücke einen Knopf, oder schreibe /join.
     { $seating }
@@ -23,6 +24,6 @@ computer-long = Vor dem Beginn kann, wer die Partie eröffnet hat oder in ihr sp
 computer-colour = der Platz: red, R; ohne Angabe der erste offene
 computer-level = wie gut er spielt; ohne Angabe 5
 decline-short = lehnt eine Einladung ab oder gibt deinen Platz vor dem Beginn zurück
-decline-long = Der Platz ist dann für alle offen.
+decline-long = Der Platz ist dann für alle offen. Eine Revanche, zu der sonst niemand bleibt, ist abgesagt.
 abort-short = bricht die Partie ab, bevor alle gezogen haben
 abort-long = Das kann jeder Spieler, bis alle einmal gezogen haben, und gegen Computer allein jederzeit. Eine abgebrochene Partie hat kein Ergebnis. Verwalter des Servers können jede Partie abbrechen, in der sie nicht selbst spielen; /close sagt den Spielern auch, warum.

@@ -7,6 +7,7 @@ too-late-to-abort = Everybody has moved once, so the game can no longer be cance
 no-open-seat = No seat of game { $game } is open. Name the seat, for example '/computer red 5'.
 only-players-seat-computers = Only who opened game { $game } or plays in it can add a computer. '/play' opens a game of your own.
 aborted = { $name } cancels game { $game }. It has no result.
+no-rematch = { $name } does not want a rematch: game { $game } is cancelled.
 declined =
     { $name } does not play in game { $game }, so that seat is open now. Who plays? Press a button, or write /join.
     { $seating }
@@ -23,6 +24,6 @@ computer-long = Before the start, who opened the game or plays in it can give an
 computer-colour = the seat: red, R; the first open one if left out
 computer-level = how well it plays; 5 if left out
 decline-short = decline an invitation, or give your seat back before the start
-decline-long = The seat is then open to everybody.
+decline-long = The seat is then open to everybody. A rematch in which nobody else is left is cancelled.
 abort-short = cancel the game before everybody has moved
 abort-long = Any player can do this until everybody has moved once, and at any time against computers alone. A cancelled game has no result. Managers of the server can cancel any game that they do not play in; /close also tells the players why.

@@ -11,10 +11,10 @@ use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, LEVELS, Spec, Stamp, optional,
 };
 use crate::game::invitation::{SeatRequest, call_off, close_thread, invitation_buttons};
-use crate::game::state::{Holder, Match, ProposalKind, Status, Thread, USUAL_LEVEL};
+use crate::game::state::{Holder, Match, ProposalKind, SeatState, Status, Thread, USUAL_LEVEL};
 use crate::game::words::{in_quarantine, not_a_player};
 use crate::game::{Case, Feature, Halt, Request, Want, text_only};
-use crate::store::{Outcome, Table};
+use crate::store::{Outcome, StoreError, Table};
 
 /// The commands.
 static SPECS: [Spec; 4] = [
@@ -148,6 +148,14 @@ fn decline(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
         return Err(Halt::refuse(words::nothing_to_decline(&game)));
     }
     game.drop_proposal(ProposalKind::Move);
+    if is_lone_rematch(case, &game)? {
+        let message = case.answer(words::no_rematch(&game, &case.author_name()));
+        let place = game.posting_place();
+        let ended = call_off(game, case.at());
+        case.save(ended, Vec::new());
+        case.post(&place, message);
+        return Ok(());
+    }
     let mut message =
         case.answer(words::declined(&game, &case.author_name(), case.desk.network.style));
     message.buttons = invitation_buttons(&game);
@@ -155,6 +163,23 @@ fn decline(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
     case.save(game, Vec::new());
     case.post(&place, message);
     Ok(())
+}
+
+/// Returns whether nobody but its opener is left in a game that would have repeated the last one of its place, with the seats rotated:
+/// nobody else was meant.
+fn is_lone_rematch(case: &Case<'_>, game: &Match) -> Result<bool, StoreError> {
+    let waits = |s: &SeatState| matches!(s.holder, Holder::Taken { .. } | Holder::Invited { .. });
+    let others = |s: &&SeatState| waits(s) && s.holder.person() != Some(&game.opener);
+    let Some(last) = case.state.last_over_in(&game.place)? else { return Ok(false) };
+    let Some(last) = case.state.game(last)? else { return Ok(false) };
+    let before = last.seats.iter().cycle().skip(last.seats.len().saturating_sub(1));
+    let same = |(seat, before): (&SeatState, &SeatState)| {
+        let of = |s: &SeatState| (s.holder.person().cloned(), s.holder.level());
+        seat.holder == Holder::Nobody || of(seat) == of(before)
+    };
+    Ok(!game.seats.iter().any(|s| others(&s))
+        && last.variant == game.variant
+        && game.seats.iter().zip(before).all(same))
 }
 
 /// Cancels a game.

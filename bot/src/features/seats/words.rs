@@ -43,6 +43,11 @@ pub(super) fn aborted(game: &Match, name: &str) -> Text {
     text!(TABLE, "aborted", name, game = number(game.id))
 }
 
+/// A rematch is declined, and nobody else was asked.
+pub(super) fn no_rematch(game: &Match, name: &str) -> Text {
+    text!(TABLE, "no-rematch", name, game = number(game.id))
+}
+
 /// An invitation is declined, or a seat given back.
 pub(super) fn declined(game: &Match, name: &str, style: Style) -> Text {
     text!(TABLE, "declined", name, game = number(game.id), seating = seating(game, style))

@@ -13,6 +13,7 @@ pub(crate) use arguments::PRIVATE_WORD;
 pub use error::CommandError;
 pub(crate) use game_ref::game_ref;
 pub use game_ref::{GameRef, Stamp};
+pub(crate) use nearest::distance;
 pub use nearest::nearest;
 pub use position::{MAX_RECORD, PositionRequest};
 pub use spec::{Access, Group, Kind, Menu, Parameter, Spec, Target};

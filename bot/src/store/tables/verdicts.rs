@@ -28,6 +28,16 @@ impl Snapshot {
         Ok(word.and_then(|word| word.parse().ok()))
     }
 
+    /// Returns whether somebody else has written in a place, as far as verdicts are kept.
+    pub fn has_written_beside(
+        &self,
+        place: &PlaceId,
+        person: &PersonId,
+    ) -> Result<bool, StoreError> {
+        let sql = "SELECT 1 FROM verdicts WHERE place = ?1 AND author <> ?2 LIMIT 1";
+        Ok(self.one(sql, params![place.0, person.0], |_| Ok(()))?.is_some())
+    }
+
     /// Returns whether a person may be one of those who were forgotten: nothing is stored that the person wrote before that.
     pub fn may_be_one_of<'p>(
         &self,
