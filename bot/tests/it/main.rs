@@ -70,8 +70,8 @@ mod desk_threads;
 mod desk_time;
 mod desk_trying;
 mod desk_vacation;
-mod desk_zones;
 mod desk_words;
+mod desk_zones;
 mod docs;
 #[cfg(feature = "kill-points")]
 mod fair;
