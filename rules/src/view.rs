@@ -286,7 +286,7 @@ pub struct Power {
     pub name: Text,
     /// Whether the seat has it now.
     pub now: bool,
-    /// When the seat has it, worded to follow the word "when": `under siege`. Empty if only the rules explain it.
+    /// When the seat has it: `when under siege`. Empty if only the rules explain it.
     pub when: Text,
 }
 

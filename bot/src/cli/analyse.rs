@@ -51,7 +51,7 @@ pub(super) fn run(args: &Analyse) -> Result<(), CliError> {
     for seat in &course.seats {
         let who = match seat.player.as_str() {
             "" => seat.name.to_owned(),
-            player => format!("{}: {}", seat.name, crate::printable::escaped(player)),
+            player => format!("{} – {}", seat.name, crate::printable::escaped(player)),
         };
         let figure = seat.accuracy.map_or("no choices".to_owned(), |a| format!("accuracy {a:.1}"));
         out.line(format_args!("{who}: {figure}"))?;

@@ -57,6 +57,12 @@ pub trait Feature: Debug + Sync {
         &[]
     }
 
+    /// Returns whether its commands are possible in a place of a network; the help leaves the others out. `guild` is whether the place
+    /// belongs to a guild.
+    fn is_possible(&self, _network: &Network, _guild: bool) -> bool {
+        true
+    }
+
     /// Returns whom a message with one of its commands may seat in a game that it starts at once, each with the place where they
     /// asked for a game. Before the message is judged, the daemon finds out which of them cannot play in its place.
     ///
@@ -435,6 +441,16 @@ pub trait Consent: Debug + Sync {
 
 /// Features, in the order of the help.
 pub type Features = &'static [&'static dyn Feature];
+
+/// Returns the commands that are possible in a place of a network, in the order of the help.
+pub fn possible(
+    features: Features,
+    network: &Network,
+    guild: bool,
+) -> impl Iterator<Item = &'static Spec> {
+    let possible = features.iter().filter(move |feature| feature.is_possible(network, guild));
+    possible.flat_map(|feature| feature.specs())
+}
 
 /// Returns all commands, in the order of the help.
 pub fn specs(features: Features) -> impl Iterator<Item = &'static Spec> {

@@ -69,7 +69,7 @@ pub(crate) use clock::{time_of, times};
 pub use computer::Decided;
 pub(crate) use consent::{stamp, yes_or_no};
 pub use correct::Edited;
-pub use feature::{Case, Consent, Desk, Feature, Features, Planned, Request, specs};
+pub use feature::{Case, Consent, Desk, Feature, Features, Planned, Request, possible, specs};
 pub(crate) use find::{Want, which_game};
 pub use halt::Halt;
 pub(crate) use halt::Refusal;

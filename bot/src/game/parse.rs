@@ -60,11 +60,6 @@ pub enum Parsed {
 }
 
 impl Desk {
-    /// Returns all commands, in the order of the help.
-    pub(crate) fn specs(&self) -> Vec<&'static Spec> {
-        specs(self.features).collect()
-    }
-
     /// Returns the command of a name or synonym, ignoring case.
     pub(crate) fn spec(&self, word: &str) -> Option<&'static Spec> {
         find(self.features, word).map(|(_, spec)| spec)

@@ -66,6 +66,9 @@ impl Case<'_> {
         let name = text::tidy(text.trim_start_matches('@'));
         match self.people_called(&name)?.as_slice() {
             [person] => Ok(person.clone()),
+            [] if self.desk.network.names_identify => {
+                Err(Halt::refuse(words::nobody_called(&name)))
+            }
             [] => Err(Halt::refuse(words::unknown_person(&name))),
             several => {
                 Err(Halt::refuse(words::several_persons(&name, several, self.desk.network.style)))

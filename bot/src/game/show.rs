@@ -26,6 +26,16 @@ impl Case<'_> {
             .unwrap_or(Seat(0))
     }
 
+    /// Returns the round and the seat of each move that counts.
+    pub(crate) fn turns(&self, game: &Match) -> Result<Vec<(usize, Seat)>, StoreError> {
+        let actions = self.state.actions(game.id)?;
+        let options = game.position.options();
+        let Ok(mut position) = game.variant.new_game(&options) else { return Ok(Vec::new()) };
+        let counting = in_force(&actions).unwrap_or_default();
+        let played = counting.iter().map_while(|row| position.apply(&row.canonical).ok());
+        Ok(played.map(|played| (played.round, played.seat)).collect())
+    }
+
     /// Returns the ply after a number of moves that count.
     pub(crate) fn ply_of(&self, game: &Match, moves: usize) -> Result<usize, StoreError> {
         if moves >= game.moves() || game.undone == 0 {

@@ -39,12 +39,14 @@ pub(crate) enum Found<'a> {
     Nothing(Variant, &'a str),
 }
 
-/// Finds the page that `text` means, where `here` is the current game, if any. A word of the current game comes first;
-/// then the name of a game, with a topic after it; then, without a current game, a word of any; then a misspelt one.
+/// Finds the page that `text` means, where `here` is the current game, if any. A word of the current game comes first, unless it is a
+/// piece and the game's name; then the name of a game, with a topic after it; then, without a current game, a word of any; then a misspelt one.
 pub(crate) fn find(here: Option<Variant>, text: &str) -> Found<'_> {
     let text = text.trim();
     if let Some(here) = here
         && let Some((topic, board)) = exact(here, text)
+        // Whoever names the game wants its rules, even if a piece has the same name.
+        && !(is_piece(here, topic) && named(text) == Some((here, "")))
     {
         return Found::Page(here, topic, board);
     }
@@ -225,7 +227,7 @@ mod tests {
             (Some(Siege), "siege castling", Siege, "castling"),
             (Some(Chess), "siege siege", Siege, "siege"),
             (None, "wizard", Wizard, "overview"),
-            (Some(Wizard), "wizard", Wizard, "wizard"),
+            (Some(Wizard), "wizard", Wizard, "overview"),
             (Some(Wizard), "wizard wizard", Wizard, "wizard"),
             (None, "underworld", Underworld, "overview"),
             (Some(Underworld), "underworld", Underworld, "underworld"),
@@ -280,7 +282,9 @@ mod tests {
             for (word, topic) in words {
                 let text = format!("{} {word}", variant.name());
                 assert_eq!(find(None, &text), Found::Page(variant, topic, ""), "{text}");
-                assert_eq!(find(Some(variant), word), Found::Page(variant, topic, ""), "{text}");
+                let names_game = named(word) == Some((variant, ""));
+                let there = if names_game && is_piece(variant, topic) { OVERVIEW } else { topic };
+                assert_eq!(find(Some(variant), word), Found::Page(variant, there, ""), "{text}");
             }
         }
     }

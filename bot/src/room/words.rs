@@ -5,7 +5,10 @@ use std::fmt::Write;
 use locale::{Table, Text, table, text};
 use rules::Variant;
 
-use crate::features::specs;
+use crate::chat::network::Network;
+use crate::features::FEATURES;
+use crate::game::command::{Group, Spec};
+use crate::game::possible;
 use crate::printable::visible;
 
 static TABLE: Table = table!("words");
@@ -30,7 +33,8 @@ pub(super) fn welcome() -> Text {
 #[must_use]
 pub(super) fn help() -> Text {
     let row = |how: &str, what: Text| Text::joined([Text::same(format!("  {how:<22} ")), what], "");
-    let commands = specs().map(|spec| {
+    let specs: Vec<&Spec> = possible(FEATURES, &Network::room(), false).collect();
+    let command = |spec: &Spec| {
         let how = Text::each(|language| {
             let how = spec.usage().say(language);
             let long = how.chars().count() > 24;
@@ -38,6 +42,12 @@ pub(super) fn help() -> Text {
             format!("  {how:<22} ").into()
         });
         Text::joined([how, spec.short()], "")
+    };
+    let lists = Group::ALL.into_iter().filter_map(|group| {
+        let of = specs.iter().filter(|spec| spec.group == group).map(|spec| command(spec));
+        let of: Vec<Text> = of.collect();
+        let title = Text::joined([group.title(), Text::same(":")], "");
+        (!of.is_empty()).then(|| Text::lines([title].into_iter().chain(of)))
     });
     Text::lines([
         text!(TABLE, "here"),
@@ -50,7 +60,7 @@ pub(super) fn help() -> Text {
         row("/wait 3d", text!(TABLE, "how-to-wait")),
         row("/quit", text!(TABLE, "how-to-leave")),
         text!(TABLE, "everybody"),
-        Text::lines(commands),
+        Text::lines(lists),
         text!(TABLE, "more"),
     ])
 }

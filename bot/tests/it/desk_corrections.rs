@@ -66,7 +66,7 @@ fn a_corrected_move_is_played_once() {
     assert_eq!(edit(&mut fixture, &message, "e2-e6"), (true, vec![]));
     assert_eq!(outcome(&fixture, &message), Some(Outcome::Refused));
     let (judged, played) = edit(&mut fixture, &message, "e2-e4");
-    assert!(judged && played[0].text.starts_with("1. e4. "), "{played:#?}");
+    assert!(judged && played[0].text.starts_with("1. e4.\n"), "{played:#?}");
     assert_eq!(outcome(&fixture, &message), Some(Outcome::Played));
     let action = &fixture.view().actions(GameId(1)).unwrap()[0];
     assert_eq!(action.message, Some((message.place.clone(), message.id)));

@@ -80,7 +80,7 @@ fn the_computers_of_a_game_whose_last_person_resigns_agree_to_a_draw() {
     let revision = fixture.game(1).revision;
     let end = fixture.answer("ann", "/resign yes");
     assert!(end.text.contains("No person is left in the game"), "{}", end.text);
-    assert!(end.text.contains("(=)") && !end.text.contains("to move"), "{}", end.text);
+    assert!(end.text.contains("agree to a draw") && !end.text.contains("to move"), "{}", end.text);
     assert!(end.attachment.is_some(), "the record");
     assert_eq!(end.mention, ["ann"]);
     assert_eq!(fixture.game(1).revision, revision + 1, "in one commit");

@@ -45,8 +45,8 @@ fn give_up(fixture: &mut Fixture, name: &str, game: &str) -> (String, Vec<String
     let text = private_text(fixture, name, "/puzzle give-up");
     let rest = text.strip_prefix("The solution of puzzle ").expect(&text);
     let (id, rest) = rest.split_once(": ").expect(&text);
-    let (moves, _) =
-        rest.split_once(". ").or(rest.strip_suffix('.').map(|all| (all, ""))).expect(&text);
+    let line = rest.lines().next().expect(&text);
+    let moves = line.split_once(". ").map_or(line, |(moves, _)| moves).trim_end_matches('.');
     (id.to_owned(), moves.split(' ').map(str::to_owned).collect())
 }
 
@@ -232,10 +232,10 @@ fn a_win_that_was_missed_in_a_game_is_a_puzzle() {
     let wrong = private_text(&mut fixture, "cy", "/solve d3");
     assert!(wrong.starts_with("d3 is not the solution."), "{wrong}");
     let solved = private_text(&mut fixture, "cy", "/solve Qxf7");
-    let origin = "\nIn game g1, White played d3 here; '/board g1 7' goes on from there.";
+    let origin = "\nIn game g1, White played d3 here; '/board g1@7' goes on from there.";
     assert!(solved.contains(" after 1 wrong answer."), "{solved}");
     assert!(solved.ends_with(origin), "{solved}");
-    assert!(fixture.answer("cy", "/board g1 7").picture.is_some());
+    assert!(fixture.answer("cy", "/board g1@7").picture.is_some());
     // It is not shown again, and there is no other.
     let next = private(&mut fixture, "cy", "/puzzle chess");
     assert_ne!(position(&next).position, before);

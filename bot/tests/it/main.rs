@@ -67,6 +67,7 @@ mod desk_threads;
 mod desk_time;
 mod desk_trying;
 mod desk_vacation;
+mod desk_words;
 mod docs;
 #[cfg(feature = "kill-points")]
 mod fair;

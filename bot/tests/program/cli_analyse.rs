@@ -31,7 +31,7 @@ fn a_game_is_analysed_with_a_table_and_a_picture() {
     let last = lines[30].split_whitespace().collect::<Vec<_>>();
     assert_eq!((last[0], &last[2..4]), ("15", &["100.0%", "0.0%"][..]), "{out}");
     assert!(lines[30].ends_with("White wins"), "{out}");
-    assert!(out.contains("White (Gunnar Gundersen): accuracy "), "{out}");
+    assert!(out.contains("White – Gunnar Gundersen: accuracy "), "{out}");
     assert!(out.contains("The course of a game of Chess, 15 moves. "), "{out}");
     let png = fs::read(path.join("en-passant-mate.chess.png")).unwrap();
     assert_eq!(&png[1..4], b"PNG");

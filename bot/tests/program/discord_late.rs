@@ -307,7 +307,7 @@ fn a_move_sent_elsewhere_comes_after_earlier_messages_in_its_game() {
     // The thread contains nothing before the first of these.
     ann.says(channel, &format!("<@{bot}> /move g1 4i-1f"));
     scene.start();
-    scene.posted(game.thread, "W4i-1f,");
+    scene.posted(game.thread, "W4i-1f (for");
     scene.verify();
 }
 

@@ -9,7 +9,7 @@ use super::table::TABLE;
 use super::words::Words;
 use crate::board::{Cell, CellSet, Movement, Reach, Shown};
 use crate::front::read;
-use crate::game::Refusal;
+use crate::game::{ReadError, Refusal};
 use crate::illegal::Illegal;
 use crate::list::without_stop;
 use crate::mechanics::piece::{Kind, Occupant};
@@ -254,7 +254,7 @@ fn cell_of<R: Words>(
     let setting = position.setting();
     let named = read::cells(setting, frame, what).cells;
     let Some(first) = named.iter().next() else {
-        return Err(refuse(game, Illegal::NoSuchCell(what.to_owned()), frame));
+        return acting_cell(game, seat, frame, what);
     };
     // If cells on several boards have the name, the one with a legal action is meant.
     let to_act = game.ending.is_none() && position.turn() == seat;
@@ -264,6 +264,24 @@ fn cell_of<R: Words>(
     let done_to = |c: &Cell| actions.iter().any(|&a| position.concerns(a, *c));
     at.or_else(|| named.iter().find(done_to))
         .ok_or_else(|| refuse(game, Illegal::NothingOf(seat, first), frame))
+}
+
+/// The cell of the piece that a seat would move by an action as it is typed; the refusal of the action if it is not legal.
+fn acting_cell<R: Words>(
+    game: &GameOf<R>,
+    seat: Seat,
+    frame: Seat,
+    what: &str,
+) -> Result<Cell, Refusal> {
+    let canonical: Option<String> = match read::read(game, seat, frame, what) {
+        Ok(read) => Some(read.canonical),
+        Err(ReadError::Ambiguous(options)) => options.into_iter().next(),
+        Err(ReadError::Illegal(refusal)) => return Err(refusal),
+        Err(ReadError::NotAnAction | ReadError::Termination(_)) => None,
+    };
+    let action = canonical.and_then(|canonical| game.find(&canonical));
+    let from = action.and_then(|action| game.position.outline(action).from);
+    from.ok_or_else(|| refuse(game, Illegal::NoSuchCell(what.to_owned()), frame))
 }
 
 /// Diagrams of how a kind of piece moves: one for each board on which it moves differently, the board of the initial array

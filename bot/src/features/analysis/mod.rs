@@ -31,7 +31,7 @@ const MOST_REQUESTS_OF_ONE: usize = 2;
 static SPECS: [Spec; 1] = [Spec {
     name: "analyse",
     access: Access::Write,
-    group: Group::Basic,
+    group: Group::Back,
     synonyms: &["analyze", "analysis"],
     table: &words::TABLE,
     parameters: &[GAME],

@@ -9,7 +9,7 @@ sheet = Das Partieformular von Partie { $game }.
 
 board-usage = [Farbe] [Züge] [private]
 board-short = zeigt das Brett, von jeder Seite, nach beliebig vielen Zügen
-board-long = Beispiel: /board red 12
+board-long = In Partien zu zweit ist ein Zug einer von jedem Spieler, wie die Bilder sie zählen. Beispiel: /board red 12
 board-colour = von welcher Seite aus: red, R
 board-after = nach wie vielen Zügen
 moves-usage = [private]

@@ -9,7 +9,7 @@ sheet = The score sheet of game { $game }.
 
 board-usage = [colour] [after] [private]
 board-short = show the board, from any side, after any number of moves
-board-long = Example: /board red 12
+board-long = In games for two, a move is one of each player, as the pictures count them. Example: /board red 12
 board-colour = from whose side: red, R
 board-after = after how many moves
 moves-usage = [private]

@@ -27,7 +27,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "board",
         access: Access::Read,
-        group: Group::Basic,
+        group: Group::Play,
         synonyms: &["show", "b"],
         table: &words::TABLE,
         parameters: &[
@@ -40,7 +40,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "moves",
         access: Access::Read,
-        group: Group::Basic,
+        group: Group::Play,
         synonyms: &["sheet", "score"],
         table: &words::TABLE,
         parameters: &[GAME, PRIVATE],
@@ -156,10 +156,12 @@ impl Request for BoardRequest {
         let game = case.find(named, Want::Any, self.spec().name)?;
         match *self {
             Self::Board { seat, ply, private } => {
-                let moves = ply.unwrap_or(game.moves());
-                if moves > game.moves() {
-                    return Err(Halt::refuse(no_such_ply(&game)));
-                }
+                let moves = match (ply, named.and_then(GameRef::ply)) {
+                    (None, None) => game.moves(),
+                    (None, Some(exactly)) if exactly <= game.moves() => exactly,
+                    (None, Some(_)) => return Err(Halt::refuse(no_such_ply(&game, game.moves()))),
+                    (Some(counted), _) => moves_until(case, &game, counted)?,
+                };
                 let ply = case.ply_of(&game, moves)?;
                 show_board(case, &game, seat.as_deref(), (moves, ply), private)
             }
@@ -167,6 +169,22 @@ impl Request for BoardRequest {
             Self::Post { .. } => Ok(()),
         }
     }
+}
+
+/// Returns how many moves there are until one with a number, which both players of a game for two have.
+fn moves_until(case: &Case<'_>, game: &Match, number: usize) -> Result<usize, Halt> {
+    let (moves, most) = match game.seats.len() {
+        2 => {
+            let turns = case.turns(game)?;
+            let until = turns.iter().take_while(|(round, _)| *round <= number).count();
+            (until, turns.last().map_or(0, |(round, _)| *round))
+        }
+        _ => (number, game.moves()),
+    };
+    if number > most {
+        return Err(Halt::refuse(no_such_ply(game, most)));
+    }
+    Ok(moves)
 }
 
 /// Shows the writer the board as it was in a post.
@@ -207,7 +225,11 @@ fn show_board(
     let mut text = if stopped && number == game.moves() && game.quarantined.is_none() {
         paused(game)
     } else {
-        board(game, number, &headline, case.desk.network.style)
+        let last = match number < game.moves() && game.seats.len() == 2 {
+            true => case.turns(game)?.get(..number).and_then(<[_]>::last).copied(),
+            false => None,
+        };
+        board(game, (number, last), &headline, case.desk.network.style)
     };
     if frame != viewer && game.position.has_own_frames() {
         text = named_from(text, game, frame);

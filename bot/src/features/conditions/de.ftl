@@ -46,6 +46,7 @@ no-such-answer = '{ $answer }' ist in { $title } keine Antwort auf eine Entschei
 empty = Eine Bedingung nennt, was die anderen tun, und deine Antwort: /if GEGENZUG then ANTWORT.
 without-answer = Die Zeile endet mit dem Zug eines anderen Spielers. Beende sie mit deiner eigenen Antwort; '*' steht für alles, was die anderen tun, bis du am Zug bist.
 impossible-answer = Schritt { $step }, deine Antwort '{ $typed }', ist nicht möglich: { $why }
+others-first = { $who } zieht zuerst: Beginne mit einem Zug von { $colour }, und schreibe deinen nach 'then': '{ $example }'. Für { $colour } ist '{ $typed }' nicht möglich: { $why }
 impossible-for = Schritt { $step }, '{ $typed }', ist für { $who } nicht möglich: { $why }
 unreadable = Schritt { $step }: '{ $typed }' kann ich nicht als Zug lesen. Trenne die Schritte nach '*' mit Kommas und schreibe 'then' vor deine Antworten.
 over-before = Die Partie ist vor Schritt { $step }, '{ $typed }', zu Ende. Lass die Zeile vorher enden.

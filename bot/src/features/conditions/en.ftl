@@ -46,6 +46,7 @@ no-such-answer = '{ $answer }' is no answer to a decision of { $title }. A stand
 empty = A condition names what the others do, and your answer: /if REPLY then ANSWER.
 without-answer = The line ends with an action of another player. End it with your own answer; '*' stands for anything that the others do until your turn.
 impossible-answer = Step { $step }, your answer '{ $typed }', is not possible: { $why }
+others-first = { $who } moves first, so begin with a move of { $colour } and write yours after 'then': '{ $example }'. For { $colour }, '{ $typed }' is not possible: { $why }
 impossible-for = Step { $step }, '{ $typed }', is not possible for { $who }: { $why }
 unreadable = Step { $step }: I cannot read '{ $typed }' as a move. Separate the steps after '*' with commas, and write 'then' before your answers.
 over-before = The game is over before step { $step }, '{ $typed }'. End the line before it.

@@ -14,6 +14,7 @@ use crate::game::Refusal;
 use crate::game::chain::reason;
 use crate::game::decision::action;
 use crate::game::state::{Match, Settings, Step};
+use crate::game::words::sheet_of;
 
 /// The most words that are read as one action.
 const MOST_WORDS: usize = 6;
@@ -145,20 +146,30 @@ impl Author<'_> {
             let frame = self.frame(seat, own);
             let (used, canonical) =
                 first_action(position, seat, frame, words).map_err(|(typed, error)| {
+                    let begins = !own && number == 1 && error != ReadError::NotAnAction;
+                    let example = self.example(position, &typed).filter(|_| begins);
                     let why = reason(position, frame, error);
-                    Refusal::new(words::impossible_step(
-                        self.game,
-                        number,
-                        &typed,
-                        (seat, own),
-                        why,
-                    ))
+                    Refusal::new(match example {
+                        Some(example) => {
+                            words::others_first(self.game, &typed, seat, why, &example)
+                        }
+                        None => words::impossible_step(self.game, number, &typed, (seat, own), why),
+                    })
                 })?;
             position.play(&canonical).map_err(|illegal| Refusal::new(illegal.sentence))?;
             steps.push((own, Step::Exact(canonical)));
             words = words.get(used..).unwrap_or_default();
         }
         Ok(())
+    }
+
+    /// Returns how a line begins with an action of the seat to act, as on the score sheet, and goes on with what was typed: the action
+    /// that this means for the seat in its own frame, or else any.
+    fn example(&self, position: &dyn Game, typed: &str) -> Option<String> {
+        let seat = position.to_act()?;
+        let meant = position.read(seat, typed).map(|read| read.canonical).ok();
+        let action = meant.or_else(|| position.actions().into_iter().next())?;
+        Some(format!("/if {} then {typed}", sheet_of(position, &action, None)))
     }
 
     /// Returns the position after a line that is being typed, the seat to act in it, and the frame in which its action is read.

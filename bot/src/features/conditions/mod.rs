@@ -26,7 +26,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "if",
         access: Access::Write,
-        group: Group::Slow,
+        group: Group::Away,
         synonyms: &["premove"],
         table: &words::TABLE,
         parameters: &[required("line", Kind::Condition), GAME],
@@ -34,7 +34,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "ifs",
         access: Access::Read,
-        group: Group::Slow,
+        group: Group::Away,
         synonyms: &["conditions"],
         table: &words::TABLE,
         parameters: &[GAME, optional("line", Kind::Number)],

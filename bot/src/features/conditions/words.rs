@@ -5,7 +5,7 @@ use rules::Seat;
 
 use crate::chat::text::{LONGEST, heaviest, tidy};
 use crate::game::state::{Added, MOST_CONDITIONS, MOST_PLIES, Match, Standing};
-use crate::game::words::{number, who};
+use crate::game::words::{number, seat_name, who};
 
 pub(super) static TABLE: Table = table!();
 
@@ -158,6 +158,18 @@ pub(super) fn empty() -> Text {
 /// A line ends with an action of another player.
 pub(super) fn without_answer() -> Text {
     text!(TABLE, "without-answer")
+}
+
+/// A line does not begin with a move of the seat to act. `example` is a line that does.
+pub(super) fn others_first(
+    game: &Match,
+    typed: &str,
+    seat: Seat,
+    why: Text,
+    example: &str,
+) -> Text {
+    let (who, colour) = (who(game, seat), seat_name(game, seat));
+    text!(TABLE, "others-first", typed = tidy(typed), who, colour, why, example)
 }
 
 /// A step of a seat is not possible. `own` is whether it is the author's answer.

@@ -28,6 +28,7 @@ use std::sync::Arc;
 use locale::Text;
 use rules::Variant;
 
+use crate::chat::network::Network;
 use crate::chat::text::tidy;
 use crate::chat::{Incoming, Outgoing, PersonId, PlaceId};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
@@ -51,7 +52,7 @@ const MOST_OPENED: usize = 2;
 static SPECS: [Spec; 1] = [Spec {
     name: "cup",
     access: Access::Write,
-    group: Group::Slow,
+    group: Group::Compete,
     synonyms: &["cups", "tournament"],
     table: &words::TABLE,
     parameters: &[
@@ -77,6 +78,10 @@ pub(super) const TABLES: &[Table] = &[store::TABLE];
 impl Feature for Cups {
     fn specs(&self) -> &'static [Spec] {
         &SPECS
+    }
+
+    fn is_possible(&self, _: &Network, guild: bool) -> bool {
+        guild
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {

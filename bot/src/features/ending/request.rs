@@ -10,7 +10,7 @@ pub(super) static SPECS: [Spec; 3] = [
     Spec {
         name: "resign",
         access: Access::Play,
-        group: Group::Basic,
+        group: Group::Play,
         synonyms: &["surrender"],
         table: &super::words::TABLE,
         parameters: &[
@@ -22,7 +22,7 @@ pub(super) static SPECS: [Spec; 3] = [
     Spec {
         name: "draw",
         access: Access::Play,
-        group: Group::Basic,
+        group: Group::Agree,
         synonyms: &[],
         table: &super::words::TABLE,
         parameters: &[
@@ -36,7 +36,7 @@ pub(super) static SPECS: [Spec; 3] = [
     Spec {
         name: "claim",
         access: Access::Play,
-        group: Group::Basic,
+        group: Group::Agree,
         synonyms: &[],
         table: &super::words::TABLE,
         parameters: &[GAME],

@@ -32,7 +32,7 @@ const MOST_RESERVE: Span = Span::days(365);
 static SPECS: [Spec; 1] = [Spec {
     name: "extend",
     access: Access::Write,
-    group: Group::Slow,
+    group: Group::Agree,
     synonyms: &["give-time"],
     table: &words::TABLE,
     parameters: &[

@@ -18,7 +18,7 @@ use crate::time::Moment;
 static SPECS: [Spec; 1] = [Spec {
     name: "games",
     access: Access::Read,
-    group: Group::Basic,
+    group: Group::Play,
     synonyms: &["mine"],
     table: &words::TABLE,
     parameters: &[],

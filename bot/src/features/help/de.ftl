@@ -1,9 +1,9 @@
 # Hilfe zu den Befehlen.
 
-basic = Wo deine Partie gespielt wird, schreibe einfach deinen Zug, oder antworte damit auf einen Beitrag. '/help play' erklärt einen Befehl, '/rules' das Spiel.
-more = Für Partien, die wochenlang dauern, siehe '/help slow': { $slow }. Für Verwalter eines Servers: '/help managers'.
-slow = Für Partien, die wochenlang dauern. '/help if' erklärt einen Befehl; '/settings' hat Schlaf, freie Tage, Erinnerungen und Übersichten.
-managers = Für Personen, die den Server verwalten dürfen. '/help block' erklärt einen Befehl.
+basic = Wo deine Partie gespielt wird, schreibe einfach deinen Zug, oder antworte damit auf einen Beitrag. '/help play' erklärt einen Befehl, '/help begin' die Befehle einer Zeile, '/rules' das Spiel.
+list = { $title } ({ $word }): { $names }
+away = '/settings' hat Schlaf, freie Tage, Erinnerungen und Übersichten.
+managers = '/help block' erklärt einen Befehl.
 also = Auch: { $names }.
 
 ## Befehle

@@ -1,9 +1,9 @@
 # Help with commands.
 
-basic = Where your game is played, just type your move, or reply to a post with it. '/help play' explains a command, '/rules' the game.
-more = For games that last for weeks, see '/help slow': { $slow }. For managers of a server, see '/help managers'.
-slow = For games that last for weeks. '/help if' explains a command; '/settings' has sleep, days off, reminders and digests.
-managers = For people who may manage the server. '/help block' explains a command.
+basic = Where your game is played, just type your move, or reply to a post with it. '/help play' explains a command, '/help begin' the commands of a line, '/rules' the game.
+list = { $title } ({ $word }): { $names }
+away = '/settings' has sleep, days off, reminders and digests.
+managers = '/help block' explains a command.
 also = Also: { $names }.
 
 ## Commands

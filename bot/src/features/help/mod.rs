@@ -7,7 +7,7 @@ use std::fmt;
 use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::words::mistake;
-use crate::game::{Case, Feature, Halt, Request, unknown};
+use crate::game::{Case, Feature, Halt, Request, possible, unknown};
 use crate::store::Table;
 
 /// The word that asks for the second page about a command.
@@ -17,7 +17,7 @@ const MORE: &str = "more";
 static SPECS: [Spec; 1] = [Spec {
     name: "help",
     access: Access::Read,
-    group: Group::Basic,
+    group: Group::Play,
     synonyms: &["commands", "h"],
     table: &words::TABLE,
     parameters: &[optional("command", Kind::Words)],
@@ -68,18 +68,22 @@ impl Request for HelpRequest {
     }
 
     fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
-        let specs = case.desk.specs();
+        let (desk, guild) = (case.desk, case.incoming.context.guild.is_some());
+        let specs: Vec<_> = possible(desk.features, &desk.network, guild).collect();
+        let group = |word: &str| {
+            let is = |name: &&str| name.to_lowercase() == word.to_lowercase();
+            Group::ALL.into_iter().find(|group| group.words().iter().any(is))
+        };
         let text = match self.command.as_deref().map(|word| (word, case.desk.spec(word))) {
             None => words::commands(&specs),
             Some((_, Some(spec))) if self.more && !spec.more().is_empty() => spec.more(),
             Some((_, Some(spec))) => words::command_help(spec),
-            Some((word, None)) if words::means_slow_play(word) => words::slow_play(&specs),
-            Some((word, None)) if words::means_managers(word) => words::managers(&specs),
-            // A word of the rules has a page.
-            Some((word, None)) if case.page_instead(word)? => return Ok(()),
-            Some((word, None)) => {
-                return Err(Halt::refuse(mistake(&unknown(word, case.desk.features))));
-            }
+            Some((word, None)) => match group(word) {
+                Some(group) => words::list(&specs, group),
+                // A word of the rules has a page.
+                None if case.page_instead(word)? => return Ok(()),
+                None => return Err(Halt::refuse(mistake(&unknown(word, case.desk.features)))),
+            },
         };
         case.whisper(text);
         Ok(())

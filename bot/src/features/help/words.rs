@@ -7,21 +7,6 @@ use crate::game::command::{Group, Spec};
 
 pub(super) static TABLE: Table = table!();
 
-/// Returns the specs of a group.
-fn of<'s>(specs: &[&'s Spec], group: Group) -> Vec<&'s Spec> {
-    specs.iter().copied().filter(|spec| spec.group == group).collect()
-}
-
-/// Returns whether a word after `/help` means the commands for managers of a server.
-pub(crate) fn means_managers(word: &str) -> bool {
-    ["manager", "managers", "manage"].iter().any(|name| name.eq_ignore_ascii_case(word))
-}
-
-/// Returns whether a word after `/help` means the commands for games that last for weeks.
-pub(crate) fn means_slow_play(word: &str) -> bool {
-    ["slow", "slow-play", "slowplay"].iter().any(|name| name.eq_ignore_ascii_case(word))
-}
-
 /// Lists commands after a sentence, with as much as fits into one message.
 fn listed(head: &Text, chosen: &[&Spec], tail: &Text) -> Text {
     let written = |language| {
@@ -39,24 +24,31 @@ fn listed(head: &Text, chosen: &[&Spec], tail: &Text) -> Text {
     Text::each(|language| written(language).into())
 }
 
-/// Lists the commands.
+/// Returns the commands of a list.
+pub(crate) fn of<'s>(specs: &[&'s Spec], group: Group) -> Vec<&'s Spec> {
+    specs.iter().copied().filter(|spec| spec.group == group).collect()
+}
+
+/// Names the commands by what one wants to do, a line for each list that has some.
 pub(crate) fn commands(specs: &[&Spec]) -> Text {
-    let is_apart = |spec: &&&Spec| [Group::Slow, Group::Managers].contains(&spec.group);
-    let others: Vec<&Spec> = specs.iter().filter(|spec| !is_apart(spec)).copied().collect();
-    let slow = of(specs, Group::Slow);
-    let slow: Vec<String> = slow.iter().map(|spec| format!("/{}", spec.name)).collect();
-    let more = text!(TABLE, "more", slow = slow.join(", "));
-    listed(&text!(TABLE, "basic"), &others, &more)
+    let list = |group: &Group| {
+        let names: Vec<String> =
+            of(specs, *group).iter().map(|spec| format!("/{}", spec.name)).collect();
+        let (title, word) = (group.title(), group.words()[0]);
+        (!names.is_empty()).then(|| text!(TABLE, "list", title, word, names = names.join(", ")))
+    };
+    Text::lines([text!(TABLE, "basic")].into_iter().chain(Group::ALL.iter().filter_map(list)))
 }
 
-/// Lists the commands for games that last for weeks.
-pub(crate) fn slow_play(specs: &[&Spec]) -> Text {
-    listed(&text!(TABLE, "slow"), &of(specs, Group::Slow), &Text::empty())
-}
-
-/// Lists the commands for managers of a server.
-pub(crate) fn managers(specs: &[&Spec]) -> Text {
-    listed(&text!(TABLE, "managers"), &of(specs, Group::Managers), &Text::empty())
+/// Lists the commands of one list with what they do.
+pub(crate) fn list(specs: &[&Spec], group: Group) -> Text {
+    let more = match group {
+        Group::Away => text!(TABLE, "away"),
+        Group::Managers => text!(TABLE, "managers"),
+        _ => Text::empty(),
+    };
+    let title = Text::joined([group.title(), Text::same(":")], "");
+    listed(&title, &of(specs, group), &more)
 }
 
 /// Explains one command.
@@ -81,14 +73,10 @@ mod tests {
     #[test]
     fn all_lists_fit_into_a_message_and_explain_every_command() {
         let specs: Vec<&Spec> = crate::features::specs().collect();
-        let lists = [commands(&specs), slow_play(&specs), managers(&specs)];
-        assert!(lists.iter().all(fits));
-        for spec in specs {
-            let list = match spec.group {
-                Group::Slow => &lists[1],
-                Group::Managers => &lists[2],
-                _ => &lists[0],
-            };
+        assert!(fits(&commands(&specs)));
+        for spec in specs.iter().copied() {
+            let list = list(&specs, spec.group);
+            assert!(fits(&list));
             for language in Language::ALL {
                 let short = spec.short().say(language);
                 assert!(list.say(language).contains(&short), "{language:?} {}", spec.name);

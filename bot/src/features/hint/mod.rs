@@ -24,7 +24,7 @@ const NODES: u64 = 30_000;
 static SPECS: [Spec; 1] = [Spec {
     name: "hint",
     access: Access::Read,
-    group: Group::Basic,
+    group: Group::Play,
     synonyms: &["suggest"],
     table: &words::TABLE,
     parameters: &[GAME, optional("variant", Kind::Variant), optional("position", Kind::Words)],

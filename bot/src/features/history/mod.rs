@@ -30,7 +30,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "history",
         access: Access::Read,
-        group: Group::Slow,
+        group: Group::Back,
         synonyms: &[],
         table: &words::TABLE,
         parameters: &[
@@ -42,7 +42,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "find",
         access: Access::Read,
-        group: Group::Slow,
+        group: Group::Back,
         synonyms: &["search"],
         table: &words::TABLE,
         parameters: &[

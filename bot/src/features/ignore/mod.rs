@@ -18,7 +18,7 @@ const MOST_IGNORED: usize = 100;
 static SPECS: [Spec; 1] = [Spec {
     name: "ignore",
     access: Access::Write,
-    group: Group::Slow,
+    group: Group::Person,
     synonyms: &["mute"],
     table: &words::TABLE,
     parameters: &[optional("person", Kind::Person), optional("answer", Kind::Choice(&["off"]))],

@@ -24,7 +24,7 @@ const ALL: &str = "all";
 static SPECS: [Spec; 1] = [Spec {
     name: "legal",
     access: Access::Read,
-    group: Group::Basic,
+    group: Group::Play,
     synonyms: &["targets", "where"],
     table: &words::TABLE,
     parameters: &[optional("cell", Kind::Cell), GAME],

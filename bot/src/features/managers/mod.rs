@@ -6,6 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::chat::Person;
+use crate::chat::network::Network;
 use crate::chat::text::tidy;
 use crate::game::command::write::word;
 use crate::game::command::{
@@ -65,6 +66,10 @@ pub(super) const TABLES: &[Table] = &[];
 impl Feature for Managers {
     fn specs(&self) -> &'static [Spec] {
         &SPECS
+    }
+
+    fn is_possible(&self, _: &Network, guild: bool) -> bool {
+        guild
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {

@@ -26,7 +26,7 @@ use go::check_room;
 static SPECS: [Spec; 1] = [Spec {
     name: "move-game",
     access: Access::Write,
-    group: Group::Basic,
+    group: Group::Agree,
     synonyms: &["movegame"],
     table: &words::TABLE,
     parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],

@@ -18,7 +18,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "my-data",
         access: Access::Read,
-        group: Group::Slow,
+        group: Group::Person,
         synonyms: &["mydata"],
         table: &words::TABLE,
         parameters: &[],
@@ -26,7 +26,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "forget-me",
         access: Access::Write,
-        group: Group::Slow,
+        group: Group::Person,
         synonyms: &["forgetme"],
         table: &words::TABLE,
         parameters: &[optional("answer", Kind::Choice(&[YES]))],

@@ -27,7 +27,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "note",
         access: Access::Write,
-        group: Group::Slow,
+        group: Group::Play,
         synonyms: &["memo"],
         table: &words::TABLE,
         parameters: &[optional("text", Kind::Text), GAME],
@@ -35,7 +35,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "notes",
         access: Access::Read,
-        group: Group::Slow,
+        group: Group::Play,
         synonyms: &[],
         table: &words::TABLE,
         parameters: &[GAME, optional("word", Kind::Words)],

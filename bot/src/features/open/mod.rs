@@ -3,11 +3,13 @@
 mod request;
 mod words;
 
+use locale::Text;
 use rules::game::SetupError;
 use rules::{Seat, Variant};
 
 use crate::game::command::{
-    Access, Arguments, CommandError, GameRef, Group, Kind, LEVELS, Menu, Spec, Target, optional,
+    Access, Arguments, CommandError, GameRef, Group, Kind, LEVELS, Menu, Spec, Target, nearest,
+    optional,
 };
 use crate::game::form::{Choice, Field, Form, Input};
 use crate::game::open::seat_named;
@@ -22,7 +24,7 @@ use request::{PaceChoice, PlayRequest};
 static SPECS: [Spec; 1] = [Spec {
     name: "play",
     access: Access::Write,
-    group: Group::Basic,
+    group: Group::Begin,
     synonyms: &["open", "new", "start", "challenge"],
     table: &words::TABLE,
     parameters: &[
@@ -124,12 +126,52 @@ fn play(case: &mut Case<'_>, request: PlayRequest) -> Result<(), Halt> {
         case.post(&case.incoming.place.clone(), message);
         return Ok(());
     }
-    let (game, terms) = prepare(case, request)?;
+    let asked = request.clone();
+    let (game, terms) = match prepare(case, request) {
+        Err(Halt::Refuse(refusal)) => return Err(meant(asked, refusal).into()),
+        other => other?,
+    };
     if game.seats.iter().all(|s| s.holder.plays()) {
         case.start(game, None, false)
     } else {
         case.announce(game, &terms)
     }
+}
+
+/// Adds to a refusal what was meant if the name of the game, of a seat or of an option is misspelt.
+fn meant(mut asked: PlayRequest, mut refusal: Refusal) -> Refusal {
+    let games = || Variant::ALL.iter().map(|variant| variant.name());
+    let corrected = match &asked.variant {
+        Some(Err(name)) => nearest(name, games()).and_then(|name| Variant::from_name(name).ok()),
+        _ => None,
+    };
+    let variant = match corrected {
+        Some(variant) => {
+            asked.variant = Some(Ok(variant));
+            variant
+        }
+        None => match asked.variant {
+            Some(Ok(variant)) => variant,
+            None => Variant::ALL[0],
+            Some(Err(_)) => return refusal,
+        },
+    };
+    let seats: Vec<String> = variant.seats().iter().map(|seat| seat.name.to_lowercase()).collect();
+    let options = variant.options().iter().map(|option| option.key);
+    let known: Vec<&str> = seats.iter().map(String::as_str).chain(options).collect();
+    let mut changed = corrected.is_some();
+    for (key, _) in &mut asked.pairs {
+        let is_known = seat_named(variant, key).is_some() || known.contains(&key.as_str());
+        if let Some(near) = nearest(key, known.iter().copied()).filter(|_| !is_known) {
+            (*key, changed) = (near.to_owned(), true);
+        }
+    }
+    if changed {
+        let command = format!("/{} {asked}", SPECS[0].name);
+        refusal.text = Text::joined([refusal.text, words::meant(&command)], " ");
+        refusal.buttons = vec![button(Text::same(command), None, asked)];
+    }
+    refusal
 }
 
 /// Asks the writer alone which game the others are challenged to.

@@ -14,6 +14,11 @@ pub(super) fn no_game_named(key: &str, usual: Variant) -> Text {
     text!(TABLE, "no-game-named", games, key = tidy(key), usual = usual.text())
 }
 
+/// A name in a `/play` is misspelt; `command` is what was meant.
+pub(super) fn meant(command: &str) -> Text {
+    text!(TABLE, "meant", command)
+}
+
 /// A seat is given to two people.
 pub(super) fn given_twice(seat: &str) -> Text {
     text!(TABLE, "given-twice", seat)

@@ -26,7 +26,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "pause",
         access: Access::Write,
-        group: Group::Slow,
+        group: Group::Agree,
         synonyms: &["break"],
         table: &words::TABLE,
         parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
@@ -34,7 +34,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "unpause",
         access: Access::Write,
-        group: Group::Slow,
+        group: Group::Agree,
         synonyms: &["resume"],
         table: &words::TABLE,
         parameters: &[GAME],

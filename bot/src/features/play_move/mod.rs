@@ -17,7 +17,7 @@ static TABLE: locale::Table = locale::table!();
 static SPECS: [Spec; 1] = [Spec {
     name: "move",
     access: Access::Play,
-    group: Group::Basic,
+    group: Group::Play,
     synonyms: &["m"],
     table: &TABLE,
     parameters: &[required("move", Kind::Move), GAME],

@@ -20,7 +20,7 @@ use crate::store::Table;
 static SPECS: [Spec; 1] = [Spec {
     name: "player",
     access: Access::Read,
-    group: Group::Slow,
+    group: Group::Compete,
     synonyms: &["profile", "reliability"],
     table: &words::TABLE,
     parameters: &[optional("person", Kind::Person), optional("variant", Kind::Variant)],

@@ -21,7 +21,7 @@ static TABLE: locale::Table = locale::table!();
 static SPECS: [Spec; 1] = [Spec {
     name: "position",
     access: Access::Read,
-    group: Group::Basic,
+    group: Group::Back,
     synonyms: &["diagram"],
     table: &TABLE,
     parameters: &[

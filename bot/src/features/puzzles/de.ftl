@@ -13,7 +13,7 @@ goal-win =
 goal-mate = { $headline }: Matt in { $moves }.
 task = Aufgabe { $id }. { $goal } Antworte mit '/solve ZUG'.
 origin = In Partie { $game } spielte { $seat } hier { $played }.
-origin-known = In Partie { $game } spielte { $seat } hier { $played }; '/board { $game } { $after }' geht von dort aus weiter.
+origin-known = In Partie { $game } spielte { $seat } hier { $played }; '/board { $game }@{ $after }' geht von dort aus weiter.
 
 right-again = Richtig. Du bist noch einmal am Zug.
 right-reply = Richtig. Die Antwort ist { $reply }.

@@ -9,7 +9,7 @@ goal-win = { $headline }: win in { $moves }.
 goal-mate = { $headline }: mate in { $moves }.
 task = Puzzle { $id }. { $goal } Answer with '/solve MOVE'.
 origin = In game { $game }, { $seat } played { $played } here.
-origin-known = In game { $game }, { $seat } played { $played } here; '/board { $game } { $after }' goes on from there.
+origin-known = In game { $game }, { $seat } played { $played } here; '/board { $game }@{ $after }' goes on from there.
 
 right-again = Right. You move again.
 right-reply = Right. The reply is { $reply }.

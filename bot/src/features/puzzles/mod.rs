@@ -35,7 +35,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "puzzle",
         access: Access::Read,
-        group: Group::Basic,
+        group: Group::Compete,
         synonyms: &["puzzles"],
         table: &words::TABLE,
         parameters: &[
@@ -47,7 +47,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "solve",
         access: Access::Read,
-        group: Group::Basic,
+        group: Group::Compete,
         synonyms: &[],
         table: &words::TABLE,
         parameters: &[required("move", Kind::Answer)],

@@ -7,6 +7,7 @@ use std::fmt;
 
 use rules::Variant;
 
+use crate::chat::network::Network;
 use crate::chat::{Incoming, Outgoing, PersonId, PlaceId};
 use crate::game::command::write::{flag, line, optional as optional_word, word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
@@ -23,7 +24,7 @@ pub use store::{QUEUED_FOR, QueueChange};
 static SPECS: [Spec; 1] = [Spec {
     name: "queue",
     access: Access::Write,
-    group: Group::Slow,
+    group: Group::Begin,
     synonyms: &["wait-for", "waiting"],
     table: &words::TABLE,
     parameters: &[optional("variant", Kind::Variant), optional("answer", Kind::Choice(&["off"]))],
@@ -42,6 +43,10 @@ pub(super) const TABLES: &[Table] = &[];
 impl Feature for Queue {
     fn specs(&self) -> &'static [Spec] {
         &SPECS
+    }
+
+    fn is_possible(&self, network: &Network, guild: bool) -> bool {
+        guild || !network.private_places
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {

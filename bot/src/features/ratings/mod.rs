@@ -21,6 +21,7 @@ use locale::Text;
 use rules::{Seat, Variant};
 
 use crate::chat::ids::{GameId, PersonId};
+use crate::chat::network::Network;
 use crate::chat::{Outgoing, Person};
 use crate::game::command::write::word;
 use crate::game::command::{
@@ -55,7 +56,7 @@ static SPECS: [Spec; 3] = [
     Spec {
         name: "rating",
         access: Access::Read,
-        group: Group::Slow,
+        group: Group::Compete,
         synonyms: &["ratings"],
         table: &words::TABLE,
         parameters: &[optional("person", Kind::Person)],
@@ -63,7 +64,7 @@ static SPECS: [Spec; 3] = [
     Spec {
         name: "leaderboard",
         access: Access::Read,
-        group: Group::Slow,
+        group: Group::Compete,
         synonyms: &["leaders", "ranking"],
         table: &words::TABLE,
         parameters: &[optional("variant", Kind::Variant)],
@@ -88,6 +89,10 @@ pub(super) const TABLES: &[Table] = &[GAMES, CHANGES];
 impl Feature for Ratings {
     fn specs(&self) -> &'static [Spec] {
         &SPECS
+    }
+
+    fn is_possible(&self, _: &Network, guild: bool) -> bool {
+        guild
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {

@@ -19,7 +19,7 @@ static TABLE: locale::Table = locale::table!();
 static SPECS: [Spec; 1] = [Spec {
     name: "record",
     access: Access::Read,
-    group: Group::Basic,
+    group: Group::Back,
     synonyms: &["file"],
     table: &TABLE,
     parameters: &[GAME, PRIVATE],

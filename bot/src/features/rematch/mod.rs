@@ -21,7 +21,7 @@ use crate::time::Span;
 static SPECS: [Spec; 1] = [Spec {
     name: "rematch",
     access: Access::Write,
-    group: Group::Slow,
+    group: Group::Begin,
     synonyms: &["revanche"],
     table: &words::TABLE,
     parameters: &[GAME],

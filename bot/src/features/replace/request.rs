@@ -13,7 +13,7 @@ use crate::game::state::COMPUTER;
 pub(super) static SPECS: [Spec; 1] = [Spec {
     name: "replace",
     access: Access::Write,
-    group: Group::Slow,
+    group: Group::Agree,
     synonyms: &["substitute"],
     table: &super::words::TABLE,
     parameters: &[

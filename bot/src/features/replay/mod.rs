@@ -29,7 +29,7 @@ const POSITIONS_OF_A_PICTURE: usize = 20;
 static SPECS: [Spec; 1] = [Spec {
     name: "replay",
     access: Access::Read,
-    group: Group::Basic,
+    group: Group::Back,
     synonyms: &["gif", "animation"],
     table: &TABLE,
     parameters: &[GAME, optional("colour", Kind::Words)],

@@ -14,7 +14,7 @@ static TABLE: locale::Table = locale::table!();
 static SPECS: [Spec; 1] = [Spec {
     name: "rules",
     access: Access::Read,
-    group: Group::Basic,
+    group: Group::Play,
     synonyms: &["rule"],
     table: &TABLE,
     parameters: &[optional("variant", Kind::Variant), optional("topic", Kind::Topic)],

@@ -21,7 +21,7 @@ static SPECS: [Spec; 4] = [
     Spec {
         name: "join",
         access: Access::Write,
-        group: Group::Basic,
+        group: Group::Begin,
         synonyms: &["accept", "sit"],
         table: &words::TABLE,
         parameters: &[GAME, optional("colour", Kind::Words)],
@@ -29,7 +29,7 @@ static SPECS: [Spec; 4] = [
     Spec {
         name: "computer",
         access: Access::Write,
-        group: Group::Basic,
+        group: Group::Begin,
         synonyms: &["engine"],
         table: &words::TABLE,
         parameters: &[
@@ -41,7 +41,7 @@ static SPECS: [Spec; 4] = [
     Spec {
         name: "decline",
         access: Access::Write,
-        group: Group::Basic,
+        group: Group::Begin,
         synonyms: &["leave", "refuse"],
         table: &words::TABLE,
         parameters: &[GAME],
@@ -49,7 +49,7 @@ static SPECS: [Spec; 4] = [
     Spec {
         name: "abort",
         access: Access::Write,
-        group: Group::Basic,
+        group: Group::Begin,
         synonyms: &["cancel"],
         table: &words::TABLE,
         parameters: &[GAME],

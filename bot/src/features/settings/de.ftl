@@ -14,6 +14,17 @@ everybody = alle
 every-channel = jedem Kanal
 other-channels = { $some } und anderen Kanälen
 
+value-usual = wie üblich
+value-dark = dunkel
+value-light = hell
+value-classic = klassisch
+value-safe = auch für Farbenblinde
+value-never = nie
+value-on = an
+value-off = aus
+value-yes = ja
+value-no = nein
+
 nothing-changed = Nichts wurde geändert.
 changed = Geändert: { $changes }.
 change = { $name } von '{ $before }' zu '{ $after }'

@@ -14,6 +14,17 @@ everybody = everybody
 every-channel = every channel
 other-channels = { $some } and other channels
 
+value-usual = usual
+value-dark = dark
+value-light = light
+value-classic = classic
+value-safe = safe
+value-never = never
+value-on = on
+value-off = off
+value-yes = yes
+value-no = no
+
 nothing-changed = Nothing changed.
 changed = Changed { $changes }.
 change = { $name } from '{ $before }' to '{ $after }'

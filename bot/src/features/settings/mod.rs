@@ -24,7 +24,7 @@ use words::Chosen;
 static SPECS: [Spec; 1] = [Spec {
     name: "settings",
     access: Access::Write,
-    group: Group::Basic,
+    group: Group::Person,
     synonyms: &["setting", "preferences"],
     table: &words::TABLE,
     parameters: &[

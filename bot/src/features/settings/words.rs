@@ -52,6 +52,24 @@ fn typed(words: &[&'static str], join: fn(Vec<Text>) -> Text) -> Text {
     join(words.iter().map(|word| Text::same(*word)).collect())
 }
 
+/// A value as it is typed, in words.
+fn value(typed: impl Into<String>) -> Text {
+    let typed = typed.into();
+    match typed.as_str() {
+        "usual" => text!(TABLE, "value-usual"),
+        "dark" => text!(TABLE, "value-dark"),
+        "light" => text!(TABLE, "value-light"),
+        "classic" => text!(TABLE, "value-classic"),
+        "safe" => text!(TABLE, "value-safe"),
+        "never" => text!(TABLE, "value-never"),
+        "on" => text!(TABLE, "value-on"),
+        "off" => text!(TABLE, "value-off"),
+        "yes" => text!(TABLE, "value-yes"),
+        "no" => text!(TABLE, "value-no"),
+        _ => Text::same(typed),
+    }
+}
+
 /// Returns the personal settings except hours, each with its name and its value in words.
 fn values(mine: &Settings, notices: &Notices) -> Vec<(&'static str, Text)> {
     let theme = mine.look.theme.map_or("usual", Theme::word);
@@ -60,27 +78,27 @@ fn values(mine: &Settings, notices: &Notices) -> Vec<(&'static str, Text)> {
     let pings = match (mine.pings, notices.digest) {
         (true, _) => text!(TABLE, "mentioned"),
         (false, Some(_)) => text!(TABLE, "digests"),
-        (false, None) => Text::same("never"),
+        (false, None) => value("never"),
     };
     let digest = notices.digest.map_or_else(|| "off".to_owned(), |digest| digest.to_string());
-    let off = || Text::same("off");
+    let off = || value("off");
     let confirm = if mine.confirm { text!(TABLE, "shown-first") } else { off() };
     let forced = if mine.forced { text!(TABLE, "forced") } else { off() };
-    let yes = |yes: bool| Text::same(if yes { "yes" } else { "no" });
+    let yes = |yes: bool| value(if yes { "yes" } else { "no" });
     let cells = match mine.cells {
         Cells::Mine => text!(TABLE, "mine"),
         Cells::Mover => text!(TABLE, "mover"),
         Cells::White => text!(TABLE, "white"),
     };
     vec![
-        ("theme", Text::same(theme)),
-        ("palette", Text::same(palette)),
+        ("theme", value(theme)),
+        ("palette", value(palette)),
         ("board", board),
         ("cells", cells),
         ("pings", pings),
-        ("digest", Text::same(digest)),
-        ("reminders", Text::same(notices.reminders.to_string())),
-        ("next", Text::same(if notices.next { "on" } else { "off" })),
+        ("digest", value(digest)),
+        ("reminders", value(notices.reminders.to_string())),
+        ("next", value(if notices.next { "on" } else { "off" })),
         ("confirm", confirm),
         ("forced", forced),
         ("rated", yes(mine.rated)),
@@ -118,8 +136,8 @@ impl Chosen {
         let mut all = values(&self.mine, &self.notices);
         all.extend([
             ("timezone", Text::same(zone)),
-            ("sleep", Text::same(sleep)),
-            ("weekends", Text::same(if self.hours.weekends_off { "off" } else { "on" })),
+            ("sleep", value(sleep)),
+            ("weekends", value(if self.hours.weekends_off { "off" } else { "on" })),
             ("channels", channels(&self.rules)),
             ("who-may-open", openers(&self.rules)),
             ("server-language", name(self.rules.language)),

@@ -25,7 +25,7 @@ use crate::time::Span;
 static SPECS: [Spec; 1] = [Spec {
     name: "takeback",
     access: Access::Write,
-    group: Group::Slow,
+    group: Group::Agree,
     synonyms: &["undo"],
     table: &words::TABLE,
     parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],

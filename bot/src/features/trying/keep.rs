@@ -77,7 +77,7 @@ fn start(
     }
     let number = ply.unwrap_or(game.moves());
     if number > game.moves() {
-        return Err(Halt::refuse(no_such_ply(game)));
+        return Err(Halt::refuse(no_such_ply(game, game.moves())));
     }
     let ply = case.ply_of(game, number)?;
     let base = position_after(case.state, game, ply)?;

@@ -24,7 +24,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "try",
         access: Access::Read,
-        group: Group::Slow,
+        group: Group::Play,
         synonyms: &["variation"],
         table: &words::TABLE,
         parameters: &[
@@ -37,7 +37,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "tries",
         access: Access::Read,
-        group: Group::Slow,
+        group: Group::Play,
         synonyms: &["variations"],
         table: &words::TABLE,
         parameters: &[],

@@ -37,7 +37,7 @@ const ANNOUNCED_AT_ONCE: i64 = 6;
 static SPECS: [Spec; 1] = [Spec {
     name: "vacation",
     access: Access::Write,
-    group: Group::Slow,
+    group: Group::Away,
     synonyms: &["holiday", "vacations"],
     table: &words::TABLE,
     parameters: &[optional("time", Kind::Words)],

@@ -1,6 +1,6 @@
 //! What is said of a command: its name, access, help and parameters.
 
-use locale::{Language, Table, Text, table};
+use locale::{Language, Table, Text, table, text};
 
 /// What is said of parameters that several commands have.
 static TABLE: Table = table!("spec");
@@ -119,15 +119,69 @@ pub enum Access {
     Play,
 }
 
-/// The lists of the help.
+/// The lists of the help: what one wants to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// What every game needs.
-    Basic,
-    /// For games that last for weeks, and what concerns a person beside a game.
-    Slow,
+    /// Open a game and find players.
+    Begin,
+    /// Move, and see what is possible.
+    Play,
+    /// Look back at games and positions.
+    Back,
+    /// What the others are asked for.
+    Agree,
+    /// Be away while games go on.
+    Away,
+    /// Compare oneself with others.
+    Compete,
+    /// What concerns a person beside a game.
+    Person,
     /// Only for managers of a guild.
     Managers,
+}
+
+impl Group {
+    /// All lists, in the order of the help.
+    pub const ALL: [Self; 8] = [
+        Self::Begin,
+        Self::Play,
+        Self::Back,
+        Self::Agree,
+        Self::Away,
+        Self::Compete,
+        Self::Person,
+        Self::Managers,
+    ];
+
+    /// Returns the words after `/help` that ask for the list; none of them is a command.
+    #[must_use]
+    pub const fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Begin => &["begin", "beginnen"],
+            Self::Play => &["playing", "spielen"],
+            Self::Back => &["back", "look-back", "zurück"],
+            Self::Agree => &["agree", "einigen"],
+            Self::Away => &["away", "slow", "slow-play", "abwesend"],
+            Self::Compete => &["compete", "messen"],
+            Self::Person => &["you", "me", "du"],
+            Self::Managers => &["managers", "manager", "manage", "verwalter"],
+        }
+    }
+
+    /// Returns what one does with its commands, in a few words.
+    #[must_use]
+    pub fn title(self) -> Text {
+        match self {
+            Self::Begin => text!(TABLE, "begin"),
+            Self::Play => text!(TABLE, "play"),
+            Self::Back => text!(TABLE, "back"),
+            Self::Agree => text!(TABLE, "agree"),
+            Self::Away => text!(TABLE, "away"),
+            Self::Compete => text!(TABLE, "compete"),
+            Self::Person => text!(TABLE, "person"),
+            Self::Managers => text!(TABLE, "managers"),
+        }
+    }
 }
 
 /// A parameter of a command.

@@ -65,6 +65,7 @@ draw-declined = { $player } lehnt das Remis ab. Die Partie geht weiter.
 made-in-game = { $sheet } ist in Partie { $game } gespielt.
 made-in-place = { $sheet } ist in Partie { $game } in { $place } gespielt.
 in-quarantine = Partie { $game } ist in Quarantäne: Ihre Züge lassen sich nicht mehr nachspielen, deshalb kann niemand ziehen, und ihre Uhr steht. /board { $game } zeigt die letzte Stellung, /record { $game } die Züge. Sie geht von selbst weiter, sobald sie sich wieder nachspielen lässt.
+after-turn = Partie { $game } nach { $turn }.
 after-moves = Partie { $game } nach { $ply } von { $moves ->
     [one] 1 Zug
    *[other] { $moves } Zügen

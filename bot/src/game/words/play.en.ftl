@@ -65,6 +65,7 @@ draw-declined = { $player } declines the draw. The game goes on.
 made-in-game = { $sheet } is played in game { $game }.
 made-in-place = { $sheet } is played in game { $game } in { $place }.
 in-quarantine = Game { $game } is in quarantine: its moves can no longer be replayed, so nobody can move, and its clock is stopped. /board { $game } shows the last position, /record { $game } the moves. It goes on by itself once it can be replayed.
+after-turn = Game { $game } after { $turn }.
 after-moves = Game { $game } after { $ply } of { $moves ->
     [one] 1 move
    *[other] { $moves } moves

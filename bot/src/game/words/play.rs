@@ -428,12 +428,22 @@ pub fn in_quarantine(game: &Match) -> Text {
     text!(TABLE, "in-quarantine", game = number(game.id))
 }
 
-/// The text under a board that was asked for.
+/// The text under a board that was asked for, after a number of moves. `last` is the round and the seat of the last of them in a game
+/// for two.
 #[must_use]
-pub fn board(game: &Match, ply: usize, headline: &Text, style: Style) -> Text {
+pub fn board(
+    game: &Match,
+    (ply, last): (usize, Option<(usize, Seat)>),
+    headline: &Text,
+    style: Style,
+) -> Text {
     let id = number(game.id);
     if ply < game.moves() {
-        return text!(TABLE, "after-moves", game = id, ply, moves = game.moves());
+        let turn = |(round, seat)| past::turn_name(game.variant.seats(), round, seat);
+        return match last {
+            Some(last) => text!(TABLE, "after-turn", game = id, turn = turn(last)),
+            None => text!(TABLE, "after-moves", game = id, ply, moves = game.moves()),
+        };
     }
     if game.quarantined.is_some() {
         return in_quarantine(game);

@@ -52,7 +52,8 @@ not-a-player = Du hast in Partie { $game } keinen Platz.
 place-taken = Partie { $game } wird hier gerade gespielt, und an einem Ort kann nur eine Partie auf einmal sein. Eröffne die neue an einem anderen Ort (/room chess führt an einen), oder beende erst diese (/abort, /resign, /draw).
 place-taken-by-open = Partie { $game } wartet hier auf Spieler, und an einem Ort kann nur eine Partie auf einmal sein. Eröffne die neue an einem anderen Ort (/room chess führt an einen), oder beende erst diese (/abort, /resign, /draw).
 
-unknown-person = Ich weiß nicht, wer '{ $name }' ist; erwähne die Person mit @.
+unknown-person = Ich weiß nicht, wer '{ $name }' ist; tippe @ und wähle die Person aus der Liste.
+nobody-called = Niemand mit dem Namen '{ $name }' hat hier geschrieben; /who zeigt, wer es hat.
 several-persons = Mehrere heißen hier '{ $name }': { $people }. Erwähne die gemeinte Person mit @.
 no-mention = '{ $typed }' erwähnt niemanden; tippe @ und wähle jemanden aus der Liste.
 no-member = { $name } kann nicht eingeladen werden: Nur Mitglieder dieses Servers können hier spielen, und keine Bots. Lass den Platz frei, oder nenne jemand anderen.

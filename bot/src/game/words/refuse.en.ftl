@@ -52,7 +52,8 @@ not-a-player = You have no seat in game { $game }.
 place-taken = Game { $game } is being played here, and a place can have only one game at a time. Open the new one in another place (/room chess goes to one), or end this one first (/abort, /resign, /draw).
 place-taken-by-open = Game { $game } waits for players here, and a place can have only one game at a time. Open the new one in another place (/room chess goes to one), or end this one first (/abort, /resign, /draw).
 
-unknown-person = I do not know who '{ $name }' is; mention them with @.
+unknown-person = I do not know who '{ $name }' is; type @ and choose the person from the list.
+nobody-called = Nobody called '{ $name }' has written here; /who lists who has.
 several-persons = Several people here are called '{ $name }': { $people }. Mention the one you mean with @.
 no-mention = '{ $typed }' does not mention one person; type @ and choose somebody from the list.
 no-member = { $name } cannot be invited: only members of this server can play here, and bots cannot. Leave the seat open, or name somebody else.

@@ -291,6 +291,12 @@ pub fn unknown_person(name: &str) -> Text {
     text!(TABLE, "unknown-person", name = tidy(name))
 }
 
+/// Nobody has this name, where names identify people.
+#[must_use]
+pub fn nobody_called(name: &str) -> Text {
+    text!(TABLE, "nobody-called", name = tidy(name))
+}
+
 /// Several people have the same name.
 #[must_use]
 pub fn several_persons(name: &str, people: &[Person], style: Style) -> Text {
@@ -379,8 +385,8 @@ pub fn colours_are_drawn() -> Text {
 
 /// The number of moves is beyond the game's last.
 #[must_use]
-pub fn no_such_ply(game: &Match) -> Text {
-    text!(TABLE, "no-such-ply", moves = game.moves(), game = number(game.id))
+pub fn no_such_ply(game: &Match, moves: usize) -> Text {
+    text!(TABLE, "no-such-ply", moves, game = number(game.id))
 }
 
 /// There is no such topic; `others` are the games that have it.

@@ -43,14 +43,23 @@ pub(in crate::store) fn said(
     Ok(post.message.say(language.unwrap_or_default()))
 }
 
-/// Returns the only person who reads what is posted in a place, if there is only one.
+/// Returns the only person who reads what is posted in a place, if there is only one. Where there are no guilds, it is the only one
+/// who has written.
 fn reader(db: &Connection, place: &PlaceId) -> Result<Option<PersonId>> {
     if let Some(person) = place.private_with() {
         return Ok(Some(person));
     }
-    db.prepare_cached("SELECT person FROM private_places WHERE place = ?1")?
+    let private = db
+        .prepare_cached("SELECT person FROM private_places WHERE place = ?1")?
         .query_row([&place.0], |row| row.get(0).map(PersonId))
-        .optional()
+        .optional()?;
+    if private.is_some() || guild_places::guild(db, place)?.is_some() {
+        return Ok(private);
+    }
+    let mut people = db.prepare_cached("SELECT id FROM people LIMIT 2")?;
+    let mut people =
+        people.query_map([], |row| row.get(0).map(PersonId))?.collect::<Result<Vec<_>>>()?;
+    Ok(if people.len() == 1 { people.pop() } else { None })
 }
 
 /// Returns the language of a column.
