@@ -11,7 +11,7 @@ use rules::{Game, Seat};
 
 use super::act::move_buttons;
 use super::case::button;
-use super::feature::Case;
+use super::feature::{Case, possible};
 use super::halt::Refusal;
 use super::legal::group_buttons;
 use super::pages::RulesRequest;
@@ -173,7 +173,9 @@ impl Case<'_> {
         for word in named.iter().filter(|word| word.chars().count() > 1) {
             self.add_command(game, &format!("/{word}"), buttons);
         }
-        for spec in self.desk.specs().into_iter().filter(|spec| words::is_called(spec.name, text)) {
+        let guild = self.incoming.context.guild.is_some();
+        let possible = possible(self.desk.features, &self.desk.network, guild);
+        for spec in possible.filter(|spec| words::is_called(spec.name, text)) {
             self.add_command(game, &format!("/{}", spec.name), buttons);
         }
         if let Some(first) = named.first().filter(|w| w.chars().count() >= SHORTEST_SLIP)

@@ -206,7 +206,7 @@ impl PlayedGame {
         let names = (0u8..).zip(&self.people).map(|(seat, person)| {
             let computer = self.computer == Some(Seat(seat));
             if computer {
-                "Computer (level 1)".to_owned()
+                "Computer, level 1".to_owned()
             } else {
                 world.name(person.id).to_string()
             }

@@ -268,7 +268,7 @@ fn a_place_with_messages_written_meanwhile_is_read_first() {
     for thread in &threads {
         scene.posted(*thread, "begins");
         ann.says(*thread, "e4");
-        scene.posted(*thread, "1. e4.");
+        scene.posted(*thread, " e4.\n");
     }
     for thread in [threads[19], threads[GAMES - 1]] {
         scene.stop();

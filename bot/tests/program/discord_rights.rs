@@ -328,7 +328,7 @@ fn a_game_in_a_closed_direct_message_channel_is_paused() {
     bob.direct_message("/join g1");
     scene.posted(direct, "begins");
     ann.direct_message("e4");
-    scene.posted(direct, "1. e4.");
+    scene.posted(direct, " e4.\n");
     ann.refuses_direct_messages(true);
     bob.direct_message("/move g1 e5");
     let begun = std::time::Instant::now();

@@ -242,7 +242,7 @@ fn is_deserted(db: &Connection, game: i64, position: &dyn Game) -> bool {
 
 /// Returns the players' names by seat.
 fn names(db: &Connection, game: i64) -> Vec<String> {
-    let sql = "SELECT CASE state WHEN 'computer' THEN 'Computer (level ' || name || ')' ELSE coalesce(name, '') END
+    let sql = "SELECT CASE state WHEN 'computer' THEN 'Computer, level ' || name ELSE coalesce(name, '') END
                FROM seats WHERE game = ?1 ORDER BY seat";
     db.prepare(sql).unwrap().query_map([game], get).unwrap().map(Result::unwrap).collect()
 }
