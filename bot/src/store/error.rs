@@ -255,14 +255,17 @@ impl StoreError {
         }
     }
 
-    /// Converts an error of the file system when the file or directory at `path` is created.
+    /// Converts an error of the file system when the file or directory at `path` is created: of a path that cannot be, it says so.
     #[must_use]
     pub fn from_making(path: &Path, error: &std::io::Error) -> Self {
-        match Self::from_io(path, error) {
-            Self::Missing(path) | Self::Other { path, .. } => {
-                Self::NotMade { path, detail: error.to_string() }
+        use std::io::ErrorKind::{
+            AlreadyExists, InvalidFilename, IsADirectory, NotADirectory, NotFound,
+        };
+        match error.kind() {
+            NotFound | NotADirectory | IsADirectory | AlreadyExists | InvalidFilename => {
+                Self::NotMade { path: path.to_path_buf(), detail: error.to_string() }
             }
-            other => other,
+            _ => Self::from_io(path, error),
         }
     }
 
