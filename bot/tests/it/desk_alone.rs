@@ -51,16 +51,6 @@ fn it_does_not_matter_how_the_computers_got_their_seats() {
     f.core.forget();
     assert_eq!(f.game(1).pace, None);
     f.verify();
-    // A rematch has none either.
-    f.send("ann", "/resign confirm");
-    f.send("ann", "/resign g1 confirm");
-    f.advance(DAY);
-    while f.game(1).status == Status::Live {
-        f.advance(DAY);
-    }
-    let begins = f.answer_text("ann", "/rematch g1");
-    assert!(begins.contains("no clock"), "{begins}");
-    f.verify();
     // With somebody else there is a clock.
     let mut f = Fixture::new();
     f.send("ann", "/play siege");
