@@ -39,6 +39,8 @@ pub enum Guard {
     Synchronous,
     /// The local room's history is synced with every transaction.
     RoomSynchronous,
+    /// The write-ahead log is written again and synced before it is read.
+    LogSynced,
     /// A copy of a database is synced.
     CopySynced,
     /// A directory is synced.

@@ -187,8 +187,6 @@ impl<T: TimeSource> Health<T> {
         let degraded = failing.is_some_and(|span| span >= DEGRADED_AFTER)
             || !troubles.is_empty()
             || stats.as_ref().is_ok_and(|s| s.quarantined > 0 || s.dead > 0)
-            || self.store.altered_games() > 0
-            || self.store.log_damage().is_some()
             || metrics::last(Last::FailedBackup) > metrics::last(Last::Backup)
             || conditions.worst() > Condition::Well
             || !self.refusals.have_room(Instant::now());
@@ -213,8 +211,6 @@ impl<T: TimeSource> Health<T> {
             "storage_errors": troubles,
             "quarantined_games": stats.as_ref().ok().map(|s| s.quarantined),
             "paused_games": stats.as_ref().ok().map(|s| s.paused),
-            "altered_games": self.store.altered_games(),
-            "log_damage": self.store.log_damage(),
             "clock": if clock { "ok" } else { "wrong" },
             "lanes": conditions.queues.as_ref(),
             "queued": conditions.queued,
@@ -242,16 +238,6 @@ impl<T: TimeSource> Health<T> {
                 "storage_errors",
                 "Places and tasks that are paused because of a database error.",
                 number(self.troubles.all(now).iter().map(|t| t.keys).sum()),
-            ),
-            (
-                "altered_games",
-                "Games found with data that does not match its checksum.",
-                number(self.store.altered_games()),
-            ),
-            (
-                "log_damaged",
-                "Whether the write-ahead log was damaged when the database was opened.",
-                flag(self.store.log_damage().is_some()),
             ),
             (
                 "clock_right",

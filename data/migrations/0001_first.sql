@@ -1,7 +1,6 @@
 -- The tables, in SQL that SQLite and PostgreSQL both read. What only SQLite has is added by bot/src/store/sqlite.rs.
 --
--- Times are milliseconds since 1970, UTC; texts that contain lists or objects are JSON. A column named `checksum` covers others of its
--- row (bot/src/store/integrity/checksum.rs).
+-- Times are milliseconds since 1970, UTC; texts that contain lists or objects are JSON.
 
 -- Properties of the database itself, by name.
 CREATE TABLE about (
@@ -9,9 +8,11 @@ CREATE TABLE about (
     value TEXT NOT NULL
 );
 
+-- `locale` is the language that the network reports, as a tag such as `de`.
 CREATE TABLE people (
-    id   TEXT NOT NULL PRIMARY KEY,
-    name TEXT NOT NULL
+    id     TEXT NOT NULL PRIMARY KEY,
+    name   TEXT NOT NULL,
+    locale TEXT
 );
 
 -- Names are compared in lower case.
@@ -44,9 +45,7 @@ CREATE TABLE private_places (
 -- `thread` is none, wanted (the game's messages wait under the place 'game:N'), or made. `stopped_at` is when the game was paused because
 -- its place cannot be used. `guild` is empty if the place belongs to none, and NULL if it is not known. `rules_version` is the version of
 -- the variant's rules by which all actions of the game are known to be legal. `private_changes` counts changes that only their author may
--- know of: conditions, secret votes, reminders. They raise the revision, but no number that others can see. `start` is the checksum of the
--- initial state, the first link of the chain of its actions; `checksum` covers the current state, the last link of that chain, and the
--- checksums of the seats.
+-- know of: conditions, secret votes, reminders. They raise the revision, but no number that others can see.
 CREATE TABLE games (
     id              BIGINT NOT NULL PRIMARY KEY,
     place           TEXT NOT NULL REFERENCES places (id),
@@ -68,9 +67,7 @@ CREATE TABLE games (
     guild           TEXT,
     revision        BIGINT NOT NULL,
     private_changes BIGINT NOT NULL DEFAULT 0 CHECK (private_changes >= 0),
-    rules_version   BIGINT NOT NULL CHECK (rules_version >= 0),
-    start           BYTEA NOT NULL,
-    checksum        BYTEA NOT NULL
+    rules_version   BIGINT NOT NULL CHECK (rules_version >= 0)
 );
 
 CREATE INDEX games_by_place ON games (place, id);
@@ -83,6 +80,15 @@ CREATE INDEX games_by_opener ON games (opener, id) WHERE status = 'open';
 CREATE INDEX games_live_by_opener ON games (opener) WHERE status = 'live';
 -- Paused games, which are searched when the network reports changed permissions.
 CREATE INDEX games_stopped ON games (place) WHERE stopped_at IS NOT NULL;
+-- Find the finished games of a person who opened them, and those of a guild.
+CREATE INDEX games_over_by_opener ON games (opener, id) WHERE status = 'over';
+CREATE INDEX games_over_by_guild ON games (guild, id) WHERE status = 'over';
+
+-- The terms of games that have others than the usual ones, as JSON: why a game is not rated, the cup in which it is played.
+CREATE TABLE game_terms (
+    game  BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
+    terms TEXT NOT NULL
+);
 
 -- The holder of a seat can be a computer. It is no person: `person` is NULL, and `name` is its level. `unfinished` is whether the game is
 -- open or live, `has_left` whether the player has left the game, which then no longer counts against a limit.
@@ -96,7 +102,6 @@ CREATE TABLE seats (
     bank       BIGINT NOT NULL CHECK (bank >= 0),
     unfinished BIGINT NOT NULL CHECK (unfinished IN (0, 1)),
     has_left   BIGINT NOT NULL CHECK (has_left IN (0, 1)),
-    checksum   BYTEA NOT NULL,
     PRIMARY KEY (game, seat),
     CHECK (state <> 'taken' OR person IS NOT NULL),
     CHECK (state = 'nobody' OR name IS NOT NULL),
@@ -107,8 +112,8 @@ CREATE INDEX seats_unfinished ON seats (person, state, game) WHERE unfinished = 
 -- Finds the finished games of a person, whose moves and time-outs are counted.
 CREATE INDEX seats_finished ON seats (person, game) WHERE unfinished = 0;
 
--- The checksum is a link of the chain, which covers the previous one. A takeback is a row whose text is 'takeback' and the ply to which the
--- game returned; no row is ever changed or removed.
+-- A takeback is a row whose text is 'takeback' and the ply to which the game returned; no row is ever changed or removed. The cause 'round' is a
+-- loss on time, or a draw, at the end of a round of a cup.
 CREATE TABLE actions (
     game      BIGINT NOT NULL REFERENCES games (id),
     ply       BIGINT NOT NULL CHECK (ply >= 1),
@@ -116,11 +121,10 @@ CREATE TABLE actions (
     canonical TEXT NOT NULL,
     sheet     TEXT NOT NULL,
     marks     TEXT NOT NULL,
-    cause     TEXT NOT NULL CHECK (cause IN ('message', 'time', 'default', 'condition', 'computer')),
+    cause     TEXT NOT NULL CHECK (cause IN ('message', 'time', 'default', 'condition', 'computer', 'round')),
     place     TEXT,
     message   BIGINT,
     at        BIGINT NOT NULL,
-    checksum  BYTEA NOT NULL,
     PRIMARY KEY (game, ply),
     CHECK ((cause = 'message') = (message IS NOT NULL))
 );
@@ -136,26 +140,27 @@ CREATE TABLE quarantine (
 );
 
 -- In games without a clock the players receive a warning at 'idle' that the game will be archived, and at 'archive' it is archived. At
--- 'takeback' a request to take back lapses; at 'computer' a computer acts, or answers an offer.
+-- 'takeback' a request to take back lapses; at 'computer' a computer acts, or answers an offer; at 'forced' the only legal action of a player who
+-- wants that is played. At 'round' a round of a cup ends for a game, and at 'roundsoon' its players are told what each of them has used.
 CREATE TABLE deadlines (
     game     BIGINT NOT NULL REFERENCES games (id),
     due      BIGINT NOT NULL,
     kind     TEXT NOT NULL CHECK (kind IN (
-        'invitation', 'reminder', 'flag', 'decision', 'idle', 'archive', 'takeback', 'computer'
+        'invitation', 'reminder', 'flag', 'decision', 'idle', 'archive', 'takeback', 'computer', 'forced', 'round', 'roundsoon'
     )),
-    checksum BYTEA NOT NULL,
     PRIMARY KEY (game, due, kind)
 );
 
 CREATE INDEX deadlines_by_time ON deadlines (due);
 CREATE INDEX deadlines_of_computers ON deadlines (due) WHERE kind = 'computer';
 
--- What moves the deadlines of a game. `weekends` is the option of the game. `moved_by` is by how many milliseconds the deadline of the
+-- What moves the deadlines of a game. `weekends` is the option of the game, `vacations` whether vacations count in it. `moved_by` is by how many milliseconds the deadline of the
 -- present turn was moved out of sleep or a day off. `paused_at` is since when the clock stands still by consent. Games without a row have none
 -- of these.
 CREATE TABLE clocks (
     game      BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
     weekends  TEXT NOT NULL CHECK (weekends IN ('on', 'off')),
+    vacations TEXT NOT NULL CHECK (vacations IN ('on', 'off')),
     moved_by  BIGINT NOT NULL CHECK (moved_by >= 0),
     paused_at BIGINT
 );
@@ -202,7 +207,6 @@ CREATE TABLE proposals (
     revision BIGINT NOT NULL,
     agreed   TEXT NOT NULL,
     details  TEXT NOT NULL,
-    checksum BYTEA NOT NULL,
     PRIMARY KEY (game, kind)
 );
 
@@ -214,14 +218,13 @@ CREATE TABLE banks (
     PRIMARY KEY (game, ply)
 );
 
--- Places where a game was played before. Messages there still count until the awaited seats have acted in the new place. `told` lists the
--- seats that were informed there where the game continues.
+-- Places where a game was played before, until the awaited seats have acted in the new place. `left_by` is the message with which the game left
+-- it: what was written there before counts.
 CREATE TABLE former_places (
     game    BIGINT NOT NULL REFERENCES games (id),
     place   TEXT NOT NULL,
-    left_at BIGINT NOT NULL,
+    left_by BIGINT NOT NULL,
     awaited TEXT NOT NULL,
-    told    TEXT NOT NULL,
     PRIMARY KEY (game, place)
 );
 
@@ -253,7 +256,6 @@ CREATE TABLE secret_votes (
     game     BIGINT NOT NULL REFERENCES games (id),
     seat     BIGINT NOT NULL,
     ply      BIGINT NOT NULL CHECK (ply >= 0),
-    checksum BYTEA NOT NULL,
     PRIMARY KEY (game, seat)
 );
 
@@ -301,9 +303,10 @@ CREATE TABLE notes (
     ply      BIGINT NOT NULL CHECK (ply >= 0),
     at       BIGINT NOT NULL,
     text     TEXT NOT NULL,
-    checksum BYTEA NOT NULL,
     PRIMARY KEY (game, person, number)
 );
+
+CREATE INDEX notes_by_person ON notes (person);
 
 -- Lines of moves that people try out, for themselves alone. A line is identified by its author and the message with which it was typed.
 -- Lines without a name are dropped when there are many. `ply` is the number of the game's actions before the line, and `start` the position
@@ -353,7 +356,9 @@ CREATE TABLE queue (
 CREATE INDEX queue_by_person ON queue (person);
 
 -- How a person sees games; NULL means the configured default. `cells` is the frame in which cells are named for the person, in games where
--- every seat has its own names for cells. `confirm` is whether the person's moves are shown before they are played.
+-- every seat has its own names for cells. `confirm` is whether the person's moves are shown before they are played, `forced` whether their only legal
+-- action is played for them, `rated` whether their games are rated, `listed` whether lists for others have them and their finished games, and
+-- `puzzles` whether their games become puzzles. `language` is the one chosen with /settings.
 CREATE TABLE settings (
     person   TEXT NOT NULL PRIMARY KEY,
     theme    TEXT,
@@ -361,7 +366,12 @@ CREATE TABLE settings (
     own_side BIGINT NOT NULL CHECK (own_side IN (0, 1)),
     pings    BIGINT NOT NULL CHECK (pings IN (0, 1)),
     cells    TEXT NOT NULL CHECK (cells IN ('mine', 'mover', 'white')),
-    confirm  BIGINT NOT NULL CHECK (confirm IN (0, 1))
+    confirm  BIGINT NOT NULL CHECK (confirm IN (0, 1)),
+    forced   BIGINT NOT NULL CHECK (forced IN (0, 1)),
+    rated    BIGINT NOT NULL CHECK (rated IN (0, 1)),
+    listed   BIGINT NOT NULL CHECK (listed IN (0, 1)),
+    puzzles  BIGINT NOT NULL CHECK (puzzles IN (0, 1)),
+    language TEXT
 );
 
 -- What people are notified of in addition to being mentioned. `number` stands for the person in the keys of digests; `due` is when the next
@@ -377,14 +387,15 @@ CREATE TABLE notices (
 
 CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL;
 
--- When people sleep and have days off. `zone` is a name of the IANA database, `sleep` is written like 23:00-07:00. `moved_at` is when a
--- change of these settings last moved a running deadline.
+-- When people sleep and have days off. `zone` is a name of the IANA database, `sleep` is written like 23:00-07:00. `moved_at` is when
+-- the person last changed that, and `corrections` how often that change was corrected.
 CREATE TABLE hours (
-    person   TEXT NOT NULL PRIMARY KEY,
-    zone     TEXT NOT NULL,
-    sleep    TEXT,
-    weekends TEXT NOT NULL CHECK (weekends IN ('on', 'off')),
-    moved_at BIGINT NOT NULL
+    person      TEXT NOT NULL PRIMARY KEY,
+    zone        TEXT NOT NULL,
+    sleep       TEXT,
+    weekends    TEXT NOT NULL CHECK (weekends IN ('on', 'off')),
+    moved_at    BIGINT NOT NULL,
+    corrections BIGINT NOT NULL CHECK (corrections >= 0)
 );
 
 -- The last or first planned vacation of each person, and what is left of the budget. `planned` are those after it, in order:
@@ -401,10 +412,19 @@ CREATE TABLE vacations (
     announced_at BIGINT NOT NULL
 );
 
+-- `locale` is the language that the network reports, `language` the one chosen with /settings.
 CREATE TABLE guilds (
     id       TEXT NOT NULL PRIMARY KEY,
     channels TEXT NOT NULL,
-    role     TEXT
+    role     TEXT,
+    locale   TEXT,
+    language TEXT
+);
+
+-- The guild of each place in which something was asked, for daemons that share the guilds.
+CREATE TABLE guild_places (
+    place TEXT NOT NULL PRIMARY KEY,
+    guild BIGINT NOT NULL
 );
 
 -- The people who may neither open nor join games in a guild.
@@ -426,7 +446,6 @@ CREATE TABLE verdicts (
     outcome  TEXT NOT NULL CHECK (outcome IN ('ignored', 'answered', 'refused', 'played', 'failed')),
     game     BIGINT,
     ply      BIGINT,
-    checksum BYTEA NOT NULL,
     PRIMARY KEY (place, message)
 );
 
@@ -449,7 +468,9 @@ CREATE INDEX interactions_by_person ON interactions (person);
 -- Messages to be posted, in the order of their numbers. The text of the key makes a row the only one; `kind`, `game`, `source` (the message or
 -- row it is about), `version` (a revision, a time or a number of tries) and `nth` (which of several rows, or the seat) are made from it
 -- (bot/src/store/key.rs), and `thread_of`, the game whose thread it asks for, from the message. `author` wrote the message that the row answers.
--- `failing_since` is since when deliveries have failed.
+-- `failing_since` is since when deliveries have failed, and `refusals` how many times the network has refused the post without a documented reason.
+-- `nonce` is that of a post that follows from no message; NULL if it is the text of the key. `closed` is the newest row when the place was found
+-- closed last, or 0: such a row waits for its place, and others do not wait for it.
 CREATE TABLE outbox (
     id            BIGINT NOT NULL PRIMARY KEY,
     key           TEXT NOT NULL UNIQUE CHECK (length(key) <= 25),
@@ -471,7 +492,9 @@ CREATE TABLE outbox (
     failing_since BIGINT,
     error         TEXT,
     posted        BIGINT,
-    checksum      BYTEA NOT NULL,
+    nonce         TEXT,
+    refusals      BIGINT NOT NULL DEFAULT 0,
+    closed        BIGINT NOT NULL DEFAULT 0,
     CHECK ((state = 'sent') = (posted IS NOT NULL))
 );
 
@@ -482,3 +505,108 @@ CREATE INDEX outbox_answers ON outbox (source) WHERE kind = 'answer';
 CREATE INDEX outbox_threads ON outbox (thread_of) WHERE thread_of IS NOT NULL AND state = 'due';
 -- Finds the message that a post of the daemon responds to.
 CREATE INDEX outbox_posted ON outbox (posted) WHERE posted > 0;
+CREATE INDEX outbox_open ON outbox (place, id) WHERE state = 'due' AND closed = 0;
+CREATE INDEX outbox_closed ON outbox (place, id) WHERE state = 'due' AND closed > 0;
+
+-- Who has solved which puzzle, or is solving it. `line` has the actions played so far, and `wrong` counts wrong answers.
+CREATE TABLE puzzle_attempts (
+    person TEXT NOT NULL,
+    puzzle TEXT NOT NULL,
+    line   TEXT NOT NULL,
+    wrong  BIGINT NOT NULL CHECK (wrong >= 0),
+    state  TEXT NOT NULL CHECK (state IN ('open', 'solved', 'given-up')),
+    PRIMARY KEY (person, puzzle)
+);
+
+-- A person solves one puzzle at a time.
+CREATE UNIQUE INDEX puzzle_attempts_open ON puzzle_attempts (person) WHERE state = 'open';
+CREATE INDEX puzzle_attempts_by_puzzle ON puzzle_attempts (puzzle, state, wrong);
+
+-- Records of games that were played elsewhere, as text. No chat shows them. `digest` is that of the text, by which a record is recognized.
+CREATE TABLE imports (
+    id     BIGINT NOT NULL PRIMARY KEY,
+    digest BYTEA NOT NULL UNIQUE,
+    text   TEXT NOT NULL
+);
+
+-- Where a guild's daily puzzle is posted, who wants it, when the next one is due, and which was the last. `number` stands for the guild in the
+-- keys of posts. `considered` is the last puzzle from a game that was considered for the guild.
+CREATE TABLE daily_puzzles (
+    guild      TEXT NOT NULL PRIMARY KEY,
+    number     BIGINT NOT NULL UNIQUE,
+    place      TEXT NOT NULL,
+    due        BIGINT NOT NULL,
+    puzzle     TEXT,
+    person     TEXT,
+    considered BIGINT NOT NULL
+);
+
+CREATE INDEX daily_puzzles_due ON daily_puzzles (due);
+
+-- Puzzles from turning points of analysed games, numbered in the order in which they were found. `ply` is the number of moves before it,
+-- `actions` how many of the solver's it takes, `best` the only right one, or NULL if every one that wins is right, and `played` what was
+-- played in the game. They can be computed again from the game.
+CREATE TABLE game_puzzles (
+    number   BIGINT NOT NULL PRIMARY KEY,
+    id       TEXT NOT NULL UNIQUE,
+    game     BIGINT NOT NULL REFERENCES games (id),
+    ply      BIGINT NOT NULL CHECK (ply >= 0),
+    position TEXT NOT NULL,
+    actions  BIGINT NOT NULL CHECK (actions >= 1),
+    best     TEXT,
+    played   TEXT NOT NULL
+);
+
+CREATE INDEX game_puzzles_by_game ON game_puzzles (game, number);
+
+-- The games that count for ratings, numbered in the order in which they ended. `pace` is the class of the pace. `results` has the place of each
+-- player and, if the player ran out of time, the day since 1970, UTC. The players themselves are in the seats of the game, and in its former
+-- players. Everything in `rating_changes` is computed from these rows.
+CREATE TABLE rated_games (
+    number      BIGINT NOT NULL PRIMARY KEY,
+    game        BIGINT NOT NULL UNIQUE REFERENCES games (id),
+    guild       TEXT NOT NULL,
+    variant     TEXT NOT NULL,
+    pace        TEXT NOT NULL CHECK (pace IN ('day', 'slow')),
+    results     TEXT NOT NULL,
+    annulled_by TEXT,
+    annulled_at BIGINT,
+    CHECK ((annulled_by IS NULL) = (annulled_at IS NULL))
+);
+
+CREATE INDEX rated_games_by_guild ON rated_games (guild, variant, pace, number);
+
+-- The rating of a person after a rated game, its deviation, and the number of the person's games in this list of ratings so far. `scope` is the
+-- guild. `rating` and `deviation` are in millionths. `opponents` is the number of
+-- different people against whom the person has played in the list, up to three, all who were forgotten as one. `latest` marks the current rating of
+-- the person in the list, so that the best are found without reading all their ratings; it follows from `number`.
+CREATE TABLE rating_changes (
+    person    TEXT NOT NULL,
+    scope     TEXT NOT NULL,
+    variant   TEXT NOT NULL,
+    pace      TEXT NOT NULL CHECK (pace IN ('day', 'slow')),
+    number    BIGINT NOT NULL REFERENCES rated_games (number),
+    rating    BIGINT NOT NULL,
+    deviation BIGINT NOT NULL CHECK (deviation > 0),
+    games     BIGINT NOT NULL CHECK (games > 0),
+    opponents BIGINT NOT NULL,
+    latest    BIGINT NOT NULL CHECK (latest IN (0, 1)),
+    PRIMARY KEY (person, scope, variant, pace, number)
+);
+
+CREATE INDEX rating_changes_by_list ON rating_changes (scope, variant, pace, number, person);
+CREATE INDEX rating_changes_latest ON rating_changes (scope, variant, pace, rating DESC, person, games, opponents) WHERE latest = 1;
+
+-- The cups of each guild. `course` has the players and the games of each round as JSON. `revision` counts the changes: a change of a row
+-- that has changed meanwhile is refused.
+CREATE TABLE cups (
+    id       BIGINT NOT NULL PRIMARY KEY,
+    guild    TEXT NOT NULL,
+    place    TEXT NOT NULL,
+    state    TEXT NOT NULL CHECK (state IN ('open', 'live', 'over')),
+    revision BIGINT NOT NULL CHECK (revision >= 1),
+    course   TEXT NOT NULL
+);
+
+CREATE INDEX cups_by_guild ON cups (guild, id);
+CREATE INDEX cups_live ON cups (id) WHERE state = 'live';

@@ -12,8 +12,6 @@
 
 #![allow(missing_docs, reason = "a program")]
 
-#[path = "../../tests/checksum/mod.rs"]
-mod checksum;
 #[allow(clippy::unwrap_used, reason = "without its database a load test cannot go on")]
 #[path = "../../tests/support/database.rs"]
 mod database;

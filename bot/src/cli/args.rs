@@ -493,10 +493,9 @@ Examples:
 Exit status: 0; 1 if the standard input or output fails")]
 pub(super) struct Uci {}
 
-/// Check a database: its integrity, its checksums, and every game replayed to its stored state.
+/// Check a database: its integrity, and every game replayed to its stored state.
 ///
-/// Imported records are replayed too. Reports which games, actions, seats and messages were changed by a faulty disk or by
-/// hand, and whether the newest entries may be missing because the write-ahead log is damaged. Changes nothing. Prints
+/// Imported records are replayed too, and messages, moves and posts are compared with each other. Changes nothing. Prints
 /// what was checked, including games in quarantine; exit status 1 if anything is wrong.
 #[derive(Debug, Parser)]
 #[command(after_help = "\

@@ -7,7 +7,6 @@ use super::error::CliError;
 use super::output::Out;
 use super::paths;
 use crate::config::Config;
-use crate::features::TABLES;
 use crate::game::words;
 use crate::printable::{escaped, shown};
 use crate::store::{self, Location, Report, Upgrade};
@@ -18,7 +17,7 @@ pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
         return upgrade(&database);
     }
     let path = database.shown();
-    let report = store::verify(&database, TABLES)?;
+    let report = store::verify(&database)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&path), summary(&report)))?;
     for fault in &report.faults {
@@ -68,7 +67,7 @@ fn upgrade(database: &Location) -> Result<(), CliError> {
 }
 
 pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
-    let report = store::backup(&lasting(&args.files)?, &args.to, TABLES)?;
+    let report = store::backup(&lasting(&args.files)?, &args.to)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&args.to), summary(&report)))?;
     warnings(&mut out, &report)?;
@@ -78,7 +77,7 @@ pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
 pub(super) fn restore(args: &Restore) -> Result<(), CliError> {
     let database = lasting(&args.files)?;
     let path = database.shown();
-    let restored = store::restore(&args.from, &database, TABLES)?;
+    let restored = store::restore(&args.from, &database)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&path), summary(&restored.report)))?;
     warnings(&mut out, &restored.report)?;

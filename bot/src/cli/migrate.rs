@@ -6,7 +6,6 @@ use super::error::CliError;
 use super::output::Out;
 use super::paths;
 use super::progress::Progress;
-use crate::features::TABLES;
 use crate::printable::shown;
 use crate::store;
 
@@ -15,7 +14,7 @@ pub(super) fn run(args: &Migrate) -> Result<(), CliError> {
     let from = named(Some(&args.from), &config)?;
     let to = named(Some(&args.to), &config)?;
     let mut bar = None;
-    let moved = store::transfer(&from, &to, TABLES, &mut |done, all| {
+    let moved = store::transfer(&from, &to, &mut |done, all| {
         bar.get_or_insert_with(|| Progress::new("rows", 0, all)).show(done);
     });
     if let Some(bar) = bar {
@@ -28,6 +27,6 @@ pub(super) fn run(args: &Migrate) -> Result<(), CliError> {
     }
     let all: usize = counts.iter().map(|(_, rows)| rows).sum();
     out.line(format_args!("{}: all {all} rows were stored and compared", shown(&to.shown())))?;
-    warnings(&mut out, &store::verify(&from, TABLES)?)?;
+    warnings(&mut out, &store::verify(&from)?)?;
     out.finish()
 }

@@ -13,7 +13,6 @@ use super::error::CliError;
 use super::output::wrong;
 use super::painter::RenderPainter;
 use super::{input, paths};
-use crate::printable::escaped;
 use crate::room::{Graphics, Input, Opening, Room, Screen, interact, play};
 use crate::store::Location;
 
@@ -55,9 +54,6 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let opening =
         Opening { location, pictures, config, clock: args.clock, screen, painter, language };
     let mut room = runtime.block_on(Room::open(opening)).map_err(|e| failed(&e.text()))?;
-    if let Some(damage) = room.log_damage() {
-        eprintln!("siegepost: {}", escaped(damage));
-    }
     let result = match script {
         None => interact(&runtime, &mut room, remembered.as_deref()).map_err(wrong),
         Some(mut script) => {

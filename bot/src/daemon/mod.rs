@@ -65,7 +65,7 @@ pub use crate::chat::network::Network;
 use crate::chat::{Bridge, Change, Incoming, MessageId, PlaceId};
 use crate::config::Config;
 use crate::fail::kill_point;
-use crate::features::{FEATURES, TABLES};
+use crate::features::FEATURES;
 use crate::game::Desk;
 use crate::metrics::{self, Counter};
 use crate::painter::Painter;
@@ -148,7 +148,7 @@ impl Daemon {
             megabytes => Some(megabytes.saturating_mul(256)),
         };
         let (store, stopped_at) = off_runtime(move || {
-            let store = Store::open(&location, name, pages, TABLES)?;
+            let store = Store::open(&location, name, pages)?;
             store.claim_part(&part)?;
             let stopped_at = store.snapshot()?.last_tick()?;
             Ok::<_, StoreError>((store, stopped_at))

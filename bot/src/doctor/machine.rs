@@ -110,10 +110,6 @@ pub fn database(location: &Location, network: &str, now: Moment) -> Vec<Finding>
     found.push(daemon(&inspection));
     found.push(outbox(&inspection, now));
     found.extend(inspection.quarantined.iter().map(quarantined));
-    found.extend(
-        inspection.log_damage.as_ref().map(|damage| Finding::bad("write-ahead log", damage)),
-    );
-    found.extend(inspection.kept_logs.iter().map(|kept| kept_log(kept)));
     found
 }
 
@@ -124,17 +120,6 @@ fn standby(synchronous: bool) -> Finding {
         let why = "the server waits for no standby, so the newest moves are lost with its machine; set synchronous_standby_names there";
         Finding::warn("standby", why)
     }
-}
-
-fn kept_log(kept: &Path) -> Finding {
-    Finding::warn(
-        "write-ahead log",
-        format!(
-            "it was damaged once and is kept as {}: the newest entries of that time may be missing; if nothing is missing, delete that \
-             file, otherwise restore an older backup",
-            kept.display()
-        ),
-    )
 }
 
 fn quarantined((id, reason): &(GameId, String)) -> Finding {

@@ -3,7 +3,6 @@
 use crate::game::command::{Menu, Spec};
 use crate::game::form::Form;
 use crate::game::{Feature, Features};
-use crate::store::Tables;
 
 /// Makes the list of features from their modules.
 macro_rules! features {
@@ -12,9 +11,6 @@ macro_rules! features {
 
         /// The features, in the order of the help.
         pub static FEATURES: Features = &[$(&$module::FEATURE),*];
-
-        /// The tables of the features.
-        pub static TABLES: Tables = &[$($module::TABLES),*];
 
         /// Returns requests of each feature.
         #[cfg(test)]

@@ -10,7 +10,6 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::config::BackupConfig;
 use crate::daemon::core::Core;
-use crate::features::TABLES;
 use crate::metrics::{self, Counter, Last};
 use crate::store::{self, Report, Store, StoreError};
 use crate::time::{Moment, Span, TimeSource};
@@ -113,7 +112,7 @@ impl Backups {
             .map_err(|e| StoreError::from_io(&self.directory, &e))?;
         self.remove_partial();
         let file = self.file(day);
-        let report = store::backup(&self.database, &file, TABLES)?;
+        let report = store::backup(&self.database, &file)?;
         tracing::info!(
             file = %file.display(),
             games = report.games,
@@ -122,9 +121,6 @@ impl Backups {
         );
         for fault in &report.faults {
             tracing::warn!("the backup contains a fault of the database: {fault}");
-        }
-        for (game, fault) in &report.altered {
-            store.record_altered(*game, fault);
         }
         self.rotate(day)?;
         store.prune(now - PRUNED_AFTER)?;

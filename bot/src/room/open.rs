@@ -265,12 +265,6 @@ impl Room {
         }
     }
 
-    /// Returns a sentence about damage to the database's write-ahead log, because of which newest entries may be missing.
-    #[must_use]
-    pub fn log_damage(&self) -> Option<&str> {
-        self.daemon.store().log_damage()
-    }
-
     /// Closes the room.
     pub async fn close(self) {
         self.daemon.stop().await;

@@ -12,7 +12,6 @@ use super::cache::Cache;
 use super::deadline_limits::DeadlineLimits;
 use super::engine;
 use super::error::StoreError;
-use super::integrity::checksum::Tables;
 use super::lease::{Lease, Leases};
 use super::location::Location;
 use super::open;
@@ -24,7 +23,6 @@ use super::sqlite;
 use super::tables::{about, deadlines, outbox, verdicts};
 use super::transaction::Transaction;
 use super::writer::{self, Job, Writer};
-use crate::chat::ids::GameId;
 use crate::fail::kill_point;
 use crate::time::Moment;
 
@@ -43,12 +41,11 @@ struct Inner {
     leases: Option<Leases>,
     /// The shards that this daemon serves; `None` for all.
     share: Option<Share>,
-    log_damage: Option<String>,
 }
 
 impl Store {
     /// Opens a database for the daemon of a chat network, and creates or migrates it if necessary. `max_pages`
-    /// limits its size, in pages of 4 KiB. `tables` are those of features.
+    /// limits its size, in pages of 4 KiB.
     ///
     /// # Errors
     /// [`StoreError`] if it is in use, foreign, newer, of another network, read-only or damaged, or if the disk is
@@ -57,14 +54,13 @@ impl Store {
         location: &Location,
         network: &str,
         max_pages: Option<u32>,
-        tables: Tables,
     ) -> Result<Self, StoreError> {
-        let Opened { location, connection, remote, held, log_damage } =
+        let Opened { location, connection, remote, held } =
             open::writer(location, network, max_pages)?;
         let leases = remote.as_ref().map(|remote| remote.leases.clone());
         let (sender, receiver) = sync_channel(writer::QUEUE);
         let share = leases.as_ref().map(Leases::share);
-        let shared = Arc::new(Shared::new(location, tables, share.clone()));
+        let shared = Arc::new(Shared::new(location, share.clone()));
         let written = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
@@ -84,7 +80,6 @@ impl Store {
             held: Mutex::new(Some(held)),
             leases,
             share,
-            log_damage,
         })))
     }
 
@@ -134,33 +129,9 @@ impl Store {
         }
     }
 
-    /// Returns what was wrong with the write-ahead log when the database was opened, as a sentence. The newest
-    /// entries may be missing then.
-    #[must_use]
-    pub fn log_damage(&self) -> Option<&str> {
-        self.0.log_damage.as_deref()
-    }
-
-    /// Returns how many games were found with a part that does not match its checksum, 1,000 at most.
-    #[must_use]
-    pub fn altered_games(&self) -> usize {
-        self.0.shared.altered_games()
-    }
-
-    /// Records that a part of a game does not match its checksum. The game continues, and the fault is logged once
-    /// per game.
-    pub fn record_altered(&self, id: GameId, fault: &str) {
-        self.0.shared.record_altered(id, fault);
-    }
-
     /// Returns where it is.
     pub(super) fn location(&self) -> &Location {
         &self.0.shared.location
-    }
-
-    /// Returns the tables of features.
-    pub(super) fn tables(&self) -> Tables {
-        self.0.shared.tables
     }
 
     /// Returns the games in memory.
@@ -352,7 +323,7 @@ mod tests {
     fn each_closure_of_a_batch_is_stored_as_a_whole_or_not_at_all() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("games.db");
-        let store = Store::open(&Location::File(path.clone()), "test", None, &[]).unwrap();
+        let store = Store::open(&Location::File(path.clone()), "test", None).unwrap();
         // Changes that arrive while the writer is busy form the next batch.
         let (begun, has_begun) = channel();
         let (go, wait) = channel::<()>();
@@ -409,7 +380,7 @@ mod tests {
 
     #[test]
     fn closures_run_in_order_and_return_their_values() {
-        let store = Store::open(&Location::Memory, "test", None, &[]).unwrap();
+        let store = Store::open(&Location::Memory, "test", None).unwrap();
         for n in 0..100 {
             let seen = store.write(move |tx| {
                 let sql = "SELECT count(*) FROM people";

@@ -1,10 +1,7 @@
 //! Inspection of a database without changing it, whether a daemon uses it or not.
 
-use std::path::PathBuf;
-
 use super::engine::{self, Connection};
 use super::error::StoreError;
-use super::integrity::wal;
 use super::location::Location;
 use super::lock::Lock;
 use super::rows::Stats;
@@ -23,10 +20,6 @@ pub struct Inspection {
     pub newest: i64,
     /// The damage found by the quick check.
     pub fault: Option<String>,
-    /// What is wrong with the write-ahead log. The newest entries may be missing then.
-    pub log_damage: Option<String>,
-    /// Copies of write-ahead logs that were damaged once.
-    pub kept_logs: Vec<PathBuf>,
     /// The chat network whose games it contains.
     pub network: Option<String>,
     /// The part of the network.
@@ -69,7 +62,6 @@ pub fn inspect(database: impl Into<Location>) -> Result<Inspection, StoreError> 
         return contents(&db, inspection).map_err(sql);
     };
     marker::interrupted(path)?;
-    let log = wal::check(path)?;
     let connection = sqlite::reader(path)?;
     let stamp = sqlite::stamp(&connection).map_err(|e| sql(e.into()))?;
     let version = migrations::identify(stamp, path)?;
@@ -80,8 +72,6 @@ pub fn inspect(database: impl Into<Location>) -> Result<Inspection, StoreError> 
         version,
         newest: migrations::VERSION,
         in_use: Lock::is_taken(path),
-        log_damage: log.sentence(path).filter(|_| matches!(log, wal::State::Damaged { .. })),
-        kept_logs: wal::damaged_copies(path),
         ..Inspection::default()
     };
     let fault = match sqlite::quick_check(&connection, path) {

@@ -3,8 +3,8 @@
 //!
 //! The text of a key is at most 25 characters, because that of a row that follows from a message is also the
 //! network's [nonce](super::nonce()): a letter for its kind, then its numbers, separated by `-`, in base 36 except
-//! for the last of several rows about the same thing, which is decimal. The outbox stores the text, which its
-//! checksum covers, and the numbers in columns of their own, which queries use.
+//! for the last of several rows about the same thing, which is decimal. The outbox stores the text,
+//! and the numbers in columns of their own, which queries use.
 
 use std::fmt;
 

@@ -8,7 +8,6 @@ use rules::game::Refusal;
 
 use super::engine::{self, Connection};
 use super::error::{LoadError, StoreError};
-use super::integrity::chain;
 use super::snapshot::Snapshot;
 use super::tables::games::{self, GameRow};
 use super::tables::{actions, quarantine};
@@ -20,7 +19,7 @@ use crate::game::state::{
 
 impl Snapshot {
     /// Returns a game: replayed to its end, or as it is stored if it is in quarantine. One that cannot even be shown does not
-    /// exist. Parts that do not match their checksums are logged.
+    /// exist.
     pub fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
         self.loaded(id)?.map(|game| self.with_present_names(game)).transpose()
     }
@@ -70,9 +69,6 @@ impl Snapshot {
             Err(StoreError::Unreplayable { .. }) if quarantined => None,
             game => game?.map(Arc::new),
         };
-        if let Some(fault) = self.read(|db| chain::faults(db, id, self.shared.tables))?.first() {
-            self.shared.record_altered(id, fault);
-        }
         if let Some(game) = &game {
             self.shared.games.lock().put(Arc::clone(game));
         }

@@ -7,6 +7,7 @@
 
 mod archive;
 mod cache;
+mod check;
 mod convert;
 mod database_error;
 mod deadline_limits;
@@ -14,8 +15,8 @@ pub(crate) mod engine;
 mod error;
 mod files;
 mod handle;
+mod imports;
 mod inspect;
-mod integrity;
 mod key;
 mod lease;
 mod load;
@@ -47,16 +48,12 @@ mod transfer;
 mod writer;
 
 pub(crate) use archive::{Archive, Importer};
+pub use check::{Report, Upgrade, backup, verify, verify_upgrade};
 pub(crate) use convert::{count, from_json, message_column, message_id, size, to_json};
 pub use deadline_limits::DeadlineLimits;
 pub use error::StoreError;
 pub use handle::Store;
 pub use inspect::{Inspection, inspect};
-pub use integrity::check::{Report, Upgrade, backup, verify, verify_upgrade};
-pub(crate) use integrity::checksum;
-#[cfg(feature = "mutations")]
-pub use integrity::checksum::switch_off as switch_checksums_off;
-pub use integrity::checksum::{Kind, Table, Tables};
 pub use key::OutboxKey;
 pub use lease::Held;
 pub use location::Location;

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use super::engine::Connection;
 use super::error::StoreError;
-use super::integrity::wal;
 use super::location::Location;
 use super::lock::Lock;
 use super::opened::{Held, Opened, Temporary, claim};
@@ -35,7 +34,6 @@ pub(super) fn writer(
     // An empty database must not replace one that is about to be restored.
     marker::interrupted(path)?;
     private::touch(path).map_err(|e| StoreError::from_making(path, &e))?;
-    let log_damage = log(path)?;
     sqlite::sync_log(path).map_err(|e| StoreError::from_io(path, &e))?;
     let connection = sqlite::file(path, true).map_err(sql)?;
     if connection.is_readonly("main").map_err(sql)? {
@@ -69,7 +67,6 @@ pub(super) fn writer(
         connection: db,
         remote: None,
         held: Held::File { _lock: lock, _temporary: temporary },
-        log_damage,
     })
 }
 
@@ -85,22 +82,6 @@ pub(super) fn create(path: &Path) -> Result<(), StoreError> {
     let db = Connection::from(connection);
     migrations::migrate(&db, 0).map_err(|e| StoreError::from_database(path, &e))?;
     db.sqlite().map_or(Ok(()), |file| sqlite::checkpoint(file).map_err(sql))
-}
-
-/// Checks the write-ahead log before SQLite opens it, because SQLite soon overwrites what it ignores. The daemon
-/// continues with what can be read; a damaged log is reported and copied.
-fn log(path: &Path) -> Result<Option<String>, StoreError> {
-    let state = wal::check(path)?;
-    let Some(sentence) = state.sentence(path) else { return Ok(None) };
-    let wal::State::Damaged { salts, .. } = state else {
-        tracing::warn!("{sentence}");
-        return Ok(None);
-    };
-    match wal::copy_damaged(path, salts) {
-        Ok(kept) => tracing::error!("{sentence}; a copy of the log is in {}", kept.display()),
-        Err(error) => tracing::error!("{sentence}; the log could not be copied: {error}"),
-    }
-    Ok(Some(sentence))
 }
 
 fn prepare_file(path: &Path) -> Result<Lock, StoreError> {

@@ -35,7 +35,6 @@ pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError>
         connection: db,
         remote: Some(Remote { server: server.clone(), leases, number: 0 }),
         held: Held::Server { _renewal: renewal },
-        log_damage: None,
     })
 }
 

@@ -20,8 +20,6 @@ pub(super) struct Opened {
     pub(super) remote: Option<Remote>,
     /// What others must not have while the database is open.
     pub(super) held: Held,
-    /// What was wrong with the write-ahead log.
-    pub(super) log_damage: Option<String>,
 }
 
 /// What is held while a database is open.

@@ -168,7 +168,7 @@ mod tests {
     fn dead_letters_are_listed_tried_again_and_dropped() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("games.db");
-        let store = Store::open(&Location::File(path.clone()), "test", None, &[]).unwrap();
+        let store = Store::open(&Location::File(path.clone()), "test", None).unwrap();
         let place = PlaceId("11".to_owned());
         let post = |n: usize| Post {
             key: format!("x{n}").into(),

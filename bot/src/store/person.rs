@@ -3,14 +3,12 @@
 //! Both go through every table, so a new one with a column of [`COLUMNS`] is contained and emptied unless [`then`] says otherwise.
 
 use locale::Language;
-use rusqlite::types::{Value, ValueRef};
+use rusqlite::types::Value;
 use serde_json::{Map, Value as Json, json};
 
 use super::convert::to_json;
-use super::engine::{Connection, Params, Result, Row, params};
+use super::engine::{Connection, Params, Result, params};
 use super::error::StoreError;
-use super::integrity::chain;
-use super::integrity::checksum::{self, Checksum, Kind, Tables, matches, of, of_values};
 use super::rows::{Change, Commit, Receipt};
 use super::snapshot::Snapshot;
 use super::transaction::Transaction;
@@ -147,69 +145,19 @@ fn posts_for(db: &Connection, person: &PersonId) -> Result<Vec<Json>> {
 pub struct Forget {
     person: PersonId,
     token: PersonId,
-    tables: Tables,
 }
 
 impl Forget {
     /// Prepares it.
     #[must_use]
-    pub fn new(state: &Snapshot, person: PersonId, token: PersonId) -> Self {
-        Self { person, token, tables: state.shared.tables }
-    }
-
-    /// Returns what the checksums of a table cover, if it has any.
-    fn kind(&self, table: &str) -> Option<Kind> {
-        let of_features = || self.tables.iter().copied().flatten().find(|t| t.name == table);
-        match table {
-            "verdicts" => Some(Kind::VERDICT),
-            _ => of_features().map(|table| table.kind),
-        }
+    pub fn new(person: PersonId, token: PersonId) -> Self {
+        Self { person, token }
     }
 
     /// Puts another value in place of the person in a column.
-    fn rename(&self, db: &Connection, table: &Table, column: &str, to: Option<&str>) -> Result<()> {
-        let (name, kind) = (&table.name, self.kind(&table.name));
-        let covered: Vec<&str> = kind.map_or(Vec::new(), |k| k.columns().split(", ").collect());
-        let (Some(kind), Some(changed)) = (kind, covered.iter().position(|c| *c == column)) else {
-            let sql = format!("UPDATE {name} SET {column} = ?2 WHERE {column} = ?1");
-            db.prepare_cached(&sql)?.execute(params![self.person.0, to])?;
-            return Ok(());
-        };
-        let keys = table.key.iter().filter_map(|n| table.columns.get(*n)).map(String::as_str);
-        let keys: Vec<&str> = keys.collect();
-        let found = format!(
-            "SELECT checksum, {}, {} FROM {name} WHERE {column} = ?1",
-            kind.columns(),
-            keys.join(", ")
-        );
-        let rows: Vec<(Vec<Value>, Option<Checksum>)> = db
-            .prepare_cached(&found)?
-            .query_map([&self.person.0], |row| {
-                let stored: Option<Checksum> = row.get(0)?;
-                let mut new = covered_values(row, 1, kind)?;
-                let is_sound = stored.is_some_and(|stored| {
-                    matches(stored, kind, &[], new.iter().map(ValueRef::from))
-                });
-                if let Some(value) = new.get_mut(changed) {
-                    *value = to.map(str::to_owned).into();
-                }
-                let checksum = if is_sound { Some(of_values(kind, &[], &new)) } else { stored };
-                let first = 1 + covered.len();
-                let key: Result<Vec<Value>> =
-                    (first..first + keys.len()).map(|n| row.get(n)).collect();
-                Ok((key?, checksum))
-            })?
-            .collect::<Result<_>>()?;
-        let is: Vec<String> = (2..).zip(&keys).map(|(n, key)| format!("{key} = ?{n}")).collect();
-        let (is, last) = (is.join(" AND "), keys.len() + 2);
-        for (key, checksum) in rows {
-            let all = std::iter::once(Value::from(to.map(str::to_owned))).chain(key);
-            // A row that is older than the checksums of its table has none.
-            let set = checksum.map_or_else(String::new, |_| format!(", checksum = ?{last}"));
-            let sql = format!("UPDATE {name} SET {column} = ?1{set} WHERE {is}");
-            checksum::execute(db, &sql, all, checksum.as_slice())?;
-        }
-        Ok(())
+    fn rename(&self, db: &Connection, table: &str, column: &str, to: Option<&str>) -> Result<()> {
+        let sql = format!("UPDATE {table} SET {column} = ?2 WHERE {column} = ?1");
+        db.prepare_cached(&sql)?.execute(params![self.person.0, to]).map(drop)
     }
 
     /// Removes the person from the posts. What was for them alone is emptied, or removed if it is not delivered.
@@ -223,41 +171,21 @@ impl Forget {
             .collect::<Result<_>>()?;
         due.into_iter().try_for_each(|row| tx.set_sent(row, MessageId(0)))?;
         let sql = format!(
-            "SELECT id, posted, checksum, {} FROM outbox WHERE {PRIVATE} OR replace(message, ?3, '') <> message",
-            Kind::POST.columns()
+            "SELECT id, place, message FROM outbox WHERE {PRIVATE} OR replace(message, ?3, '') <> message"
         );
-        let rows: Vec<(i64, Vec<Value>, Checksum)> = db
+        let rows: Vec<(i64, String, String)> = db
             .prepare_cached(&sql)?
             .query_map([&place, &only_to, &self.person.0], |row| {
-                let (id, posted, stored): (_, Value, Checksum) =
-                    (row.get(0)?, row.get(1)?, row.get(2)?);
-                let mut post = covered_values(row, 3, Kind::POST)?;
-                let checksum = |post: &[Value]| {
-                    let own = of_values(Kind::POST, &[], post);
-                    match &posted {
-                        Value::Null => own,
-                        posted => of(Kind::SENT, &[own], [ValueRef::from(posted)]),
-                    }
-                };
-                let is_sound = checksum(&post) == stored;
-                if let [_, Value::Text(place), Value::Text(message), _] = post.as_mut_slice() {
-                    *message = self.without(place, message)?;
-                    if *place == PlaceId::private(&self.person).0 {
-                        *place = PlaceId::private(&self.token).0;
-                    }
-                }
-                let new = if is_sound { checksum(&post) } else { stored };
-                Ok((id, post, new))
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?))
             })?
             .collect::<Result<_>>()?;
-        for (id, post, checksum) in rows {
-            let Ok([_, place, message, _]) = <[Value; 4]>::try_from(post) else { continue };
-            checksum::execute(
-                db,
-                "UPDATE outbox SET place = ?2, message = ?3, checksum = ?4 WHERE id = ?1",
-                [id.into(), place, message],
-                &[checksum],
-            )?;
+        for (id, mut place, message) in rows {
+            let message = self.without(&place, &message)?;
+            if place == PlaceId::private(&self.person).0 {
+                place = PlaceId::private(&self.token).0;
+            }
+            db.prepare_cached("UPDATE outbox SET place = ?2, message = ?3 WHERE id = ?1")?
+                .execute(params![id, place, message])?;
         }
         Ok(())
     }
@@ -290,12 +218,6 @@ impl Forget {
              UNION ALL SELECT 1 FROM games WHERE opener = ?1 AND status = 'open'";
         db.prepare_cached(sql)?.exists([&self.person.0])
     }
-}
-
-/// Returns the values of a row that a kind covers, starting at a column.
-fn covered_values(row: &Row<'_>, from: usize, kind: Kind) -> Result<Vec<Value>> {
-    let count = kind.columns().split(',').count();
-    (from..from + count).map(|column| row.get(column)).collect()
 }
 
 /// Puts a word in place of another in all texts.
@@ -354,15 +276,15 @@ impl Change for Forget {
             [&person.0],
         )?;
         for game in played.into_iter().chain(proposed) {
-            chain::changing_people(db, game, || {
-                db.prepare_cached("UPDATE games SET opener = ?2 WHERE id = ?3 AND opener = ?1")?
-                    .execute(params![person.0, token.0, game.0])?;
-                db.prepare_cached(
-                    "UPDATE seats SET person = ?2, name = ?3 WHERE game = ?4 AND person = ?1",
-                )?
-                .execute(params![person.0, token.0, FORMER_PLAYER, game.0])
-                .map(drop)
-            })?;
+            db.prepare_cached(
+                "UPDATE games SET opener = CASE opener WHEN ?1 THEN ?2 ELSE opener END, revision = revision + 1
+                 WHERE id = ?3",
+            )?
+            .execute(params![person.0, token.0, game.0])?;
+            db.prepare_cached(
+                "UPDATE seats SET person = ?2, name = ?3 WHERE game = ?4 AND person = ?1",
+            )?
+            .execute(params![person.0, token.0, FORMER_PLAYER, game.0])?;
         }
         self.clear_posts(tx)?;
         for table in Table::all()? {
@@ -372,8 +294,8 @@ impl Change for Forget {
                         let sql = format!("DELETE FROM {} WHERE {column} = ?1", table.name);
                         db.prepare_cached(&sql)?.execute([&person.0])?;
                     }
-                    Then::Renamed => self.rename(db, &table, column, Some(&token.0))?,
-                    Then::Unnamed => self.rename(db, &table, column, None)?,
+                    Then::Renamed => self.rename(db, &table.name, column, Some(&token.0))?,
+                    Then::Unnamed => self.rename(db, &table.name, column, None)?,
                     Then::Apart | Then::Stays => {}
                 }
             }

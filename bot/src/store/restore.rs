@@ -10,10 +10,9 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
+use super::check::{self, Report};
 use super::error::StoreError;
 use super::files::{remove, with_suffix};
-use super::integrity::check::{self, Report};
-use super::integrity::checksum::Tables;
 use super::location::Location;
 use super::lock::Lock;
 use super::marker::{self, free_name};
@@ -39,15 +38,11 @@ pub struct Restored {
 ///
 /// # Errors
 /// [`StoreError`]; the database is unchanged, or opening it reports how to continue.
-pub fn restore(
-    from: &Path,
-    to: impl Into<Location>,
-    tables: Tables,
-) -> Result<Restored, StoreError> {
+pub fn restore(from: &Path, to: impl Into<Location>) -> Result<Restored, StoreError> {
     let to = to.into();
     let Location::File(to) = &to else {
-        let report = check::whole(from, tables)?;
-        transfer::fill(&from.into(), &to, tables, &mut |_, _| {})?;
+        let report = check::whole(from)?;
+        transfer::fill(&from.into(), &to, &mut |_, _| {})?;
         return Ok(Restored { report, aside: None });
     };
     let source = sqlite::reader(from)?;
@@ -62,7 +57,7 @@ pub fn restore(
     let _lock = Lock::take(to)?;
     let half = with_suffix(to, ".part");
     remove(&half);
-    let copied = sqlite::copy(&source, &half).and_then(|()| check::whole(&half, tables));
+    let copied = sqlite::copy(&source, &half).and_then(|()| check::whole(&half));
     let report = copied.inspect_err(|_| remove(&half))?;
     kill_point("restore-copied");
     let marker = marker::path(to);

@@ -2,10 +2,7 @@
 
 use crate::store::engine::{Connection, Result};
 use locale::Language;
-use rusqlite::types::Value;
 
-use super::integrity::chain;
-use super::integrity::checksum::{self, Checksum, Kind};
 use super::promise::{Promise, promise};
 use super::rows::{Commit, Outcome, Receipt, Save};
 use super::tables::{
@@ -90,13 +87,12 @@ impl Transaction<'_> {
 /// Stores a game. Returns false if it has changed since it was read.
 fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     let game = &save.game;
-    let rows = Rows::of(db, save)?;
     let written = if game.revision == 1 {
         places::begin(db, &game.place, game.opened_by)?;
-        games::insert(db, game, rows.start.borrowed(), rows.state.borrowed())?
+        games::insert(db, game)?
     } else {
         let before = game.ply.saturating_sub(save.actions.len());
-        games::update(db, game, before, rows.state.borrowed())?
+        games::update(db, game, before)?
     };
     let called_off = game.status == Status::Aborted && save.actions.is_empty();
     if !(written || called_off && games::end_in_quarantine(db, game)?) {
@@ -104,13 +100,13 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     }
     kill_point("game-written");
     let in_game = game.position.in_game();
-    for (number, seat) in (0u8..).zip(&rows.seats) {
+    for (number, seat) in (0u8..).zip(&game.seats) {
         let unfinished = game.status.unfinished();
         let left = game.status == Status::Live && !in_game.contains(&rules::Seat(number));
-        seats::set(db, &seat.columns, (unfinished, left), seat.checksum)?;
+        seats::set(db, game.id, number, seat, (unfinished, left))?;
     }
-    for action in &rows.actions {
-        actions::insert(db, &action.columns, action.checksum)?;
+    for action in &save.actions {
+        actions::insert(db, game.id, action)?;
         kill_point("action-written");
     }
     deadlines::set(db, game.id, &game.deadlines)?;
@@ -132,62 +128,4 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     conditions::set(db, game)?;
     kill_point("conditions-written");
     Ok(true)
-}
-
-/// The columns of a row that its checksum covers, and the checksum.
-struct Checksummed {
-    columns: Vec<Value>,
-    checksum: Checksum,
-}
-
-impl Checksummed {
-    fn borrowed(&self) -> (&[Value], Checksum) {
-        (&self.columns, self.checksum)
-    }
-}
-
-/// The rows of a game to be stored.
-struct Rows {
-    start: Checksummed,
-    state: Checksummed,
-    seats: Vec<Checksummed>,
-    actions: Vec<Checksummed>,
-}
-
-impl Rows {
-    fn of(db: &Connection, save: &Save) -> Result<Self> {
-        let game = &save.game;
-        let known = if game.revision == 1 { None } else { chain::game(db, game.id)? };
-        let columns = games::start_columns(game)?;
-        let first = match &known {
-            Some(known) => known.start,
-            None => checksum::of_values(Kind::START, &[], &columns),
-        };
-        let start = Checksummed { columns, checksum: first };
-        let mut last = known.as_ref().map_or(first, |known| known.last);
-        let mut links = Vec::new();
-        for action in &save.actions {
-            let columns = actions::columns(game.id, action);
-            last = checksum::of_values(Kind::ACTION, &[last], &columns);
-            links.push(Checksummed { columns, checksum: last });
-        }
-        let sitting: Vec<_> = (0u8..)
-            .zip(&game.seats)
-            .map(|(number, seat)| {
-                let columns = seats::columns(game.id, number, seat);
-                let checksum = match &known {
-                    Some(known) => known.seat(number.into(), &columns),
-                    None => checksum::of_values(Kind::SEAT, &[first], &columns),
-                };
-                Checksummed { columns, checksum }
-            })
-            .collect();
-        let columns = games::state_columns(game)?;
-        let sums: Vec<_> = sitting.iter().map(|seat| seat.checksum).collect();
-        let checksum = match &known {
-            Some(known) => known.state(last, &sums, &columns),
-            None => chain::state(first, last, &sums, &columns),
-        };
-        Ok(Self { start, state: Checksummed { columns, checksum }, seats: sitting, actions: links })
-    }
 }

@@ -1,7 +1,6 @@
 //! Reading: a transaction on one of the connections that read. The questions are beside the SQL of their tables.
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -10,7 +9,6 @@ use std::time::Instant;
 use super::cache::Cache;
 use super::engine::{self, Connection, OptionalExtension, Params, Row};
 use super::error::{LoadError, StoreError};
-use super::integrity::checksum::Tables;
 use super::location::Location;
 use super::postgres::{Again, again};
 use super::share::{Guilds, Share};
@@ -22,9 +20,6 @@ use parking_lot::Mutex;
 /// The most idle connections.
 const MOST_IDLE: usize = 8;
 
-/// The most games remembered whose rows do not match their checksums.
-const MAX_ALTERED: usize = 1_000;
-
 /// What all snapshots of a database share.
 pub(super) struct Shared {
     /// The file, or the hosts and the database.
@@ -33,8 +28,6 @@ pub(super) struct Shared {
     /// What random nonces are made of.
     pub(super) seed: AtomicU64,
     idle: Mutex<Vec<Connection>>,
-    /// The tables of features.
-    pub(super) tables: Tables,
     /// What this daemon serves, if others serve the rest.
     share: Option<Share>,
     /// The guilds of places in memory.
@@ -43,25 +36,21 @@ pub(super) struct Shared {
     pub(super) games: Mutex<Cache>,
     /// The last number assigned to a new game.
     pub(super) last_number: Mutex<GameId>,
-    /// Games found with a part that does not match its checksum.
-    altered: Mutex<BTreeSet<i64>>,
     /// Held by the reader that tries to reach the server while it is away.
     trying: Mutex<()>,
 }
 
 impl Shared {
-    pub(super) fn new(location: Location, tables: Tables, share: Option<Share>) -> Self {
+    pub(super) fn new(location: Location, share: Option<Share>) -> Self {
         Self {
             path: location.shown().into_owned(),
             location,
             seed: AtomicU64::new(0),
-            tables,
             share: share.filter(|share| !share.is_whole()),
             guilds: Mutex::default(),
             idle: Mutex::default(),
             games: Mutex::default(),
             last_number: Mutex::new(GameId(0)),
-            altered: Mutex::default(),
             trying: Mutex::default(),
         }
     }
@@ -83,20 +72,6 @@ impl Shared {
 
     pub(super) fn close(&self) {
         self.idle.lock().clear();
-    }
-
-    pub(super) fn altered_games(&self) -> usize {
-        self.altered.lock().len()
-    }
-
-    pub(super) fn record_altered(&self, id: GameId, fault: &str) {
-        let mut altered = self.altered.lock();
-        if altered.len() < MAX_ALTERED && altered.insert(id.0) {
-            tracing::error!(
-                game = id.0,
-                "the game was changed outside the daemon, by hand or by a disk fault; see 'siegepost verify': {fault}"
-            );
-        }
     }
 }
 

@@ -90,6 +90,9 @@ pub(super) fn limit_pages(connection: &Connection, pages: u32) -> Result<()> {
 /// # Errors
 /// The system's error, except for a full disk, with which games can still be viewed.
 pub(crate) fn sync_log(database: &Path) -> std::io::Result<()> {
+    if !guarded(Guard::LogSynced) {
+        return Ok(());
+    }
     match disk::write_again(&with_suffix(database, "-wal")) {
         Err(error) if error.kind() == std::io::ErrorKind::StorageFull => Ok(()),
         done => done,

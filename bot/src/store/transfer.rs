@@ -3,7 +3,6 @@
 //! Each table is read in pages in the order of its key and written in one transaction, which is committed only after
 //! every row was read back and compared. What PostgreSQL cannot store, NUL in texts, is left out.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use rusqlite::types::Value;
@@ -12,12 +11,9 @@ use super::convert::size;
 use super::engine::{self, Connection, Result};
 use super::error::StoreError;
 use super::files::{remove, with_suffix};
-use super::integrity::chain;
-use super::integrity::checksum::{Kind, Tables, of_values};
 use super::location::Location;
 use super::lock::Lock;
 use super::{lease, migrations, open_server, sqlite};
-use crate::chat::ids::GameId;
 use crate::{disk, private};
 
 /// The number of rows read at once.
@@ -73,39 +69,6 @@ impl Table {
             .collect()
     }
 
-    /// Takes NUL, which PostgreSQL cannot store, out of the texts of rows. A checksum that covered it is computed again, if it was right.
-    /// Returns the first values of their keys.
-    fn fit(&self, rows: &mut [Vec<Value>], tables: Tables) -> Vec<Value> {
-        let has_nul = |value: &Value| matches!(value, Value::Text(text) if text.contains('\0'));
-        let kind = tables.iter().copied().flatten().find(|table| table.name == self.name);
-        let stored = self.columns.iter().position(|column| column == "checksum");
-        let mut changed = Vec::new();
-        for row in rows.iter_mut().filter(|row| row.iter().any(has_nul)) {
-            changed.extend(self.key.first().and_then(|key| row.get(*key)).cloned());
-            let checksum = |row: &[Value]| Some(self.checksum(row, kind?.kind));
-            let is_right = stored.is_some_and(|at| row.get(at).cloned() == checksum(row));
-            for value in row.iter_mut() {
-                if let Value::Text(text) = value {
-                    text.retain(|c| c != '\0');
-                }
-            }
-            if is_right
-                && let (Some(new), Some(at)) = (checksum(row), stored)
-                && let Some(value) = row.get_mut(at)
-            {
-                *value = new;
-            }
-        }
-        changed
-    }
-
-    /// Returns what the checksum of a row should be.
-    fn checksum(&self, row: &[Value], kind: Kind) -> Value {
-        let place = |column| self.columns.iter().position(|name| name == column);
-        let values = kind.columns().split(", ").filter_map(|column| row.get(place(column)?));
-        of_values(kind, &[], &values.cloned().collect::<Vec<_>>()).into()
-    }
-
     /// Returns the table and the key of a row, for a sentence.
     fn named(&self, row: &[Value]) -> String {
         let key = self.key.iter().filter_map(|n| Some((self.columns.get(*n)?, row.get(*n)?)));
@@ -149,6 +112,15 @@ impl Table {
     }
 }
 
+/// Takes NUL, which PostgreSQL cannot store, out of the texts of rows.
+fn without_nul(rows: &mut [Vec<Value>]) {
+    for value in rows.iter_mut().flatten() {
+        if let Value::Text(text) = value {
+            text.retain(|c| c != '\0');
+        }
+    }
+}
+
 /// Is told how many rows are stored and compared, of how many.
 pub(super) type Progress<'p> = &'p mut dyn FnMut(usize, usize);
 
@@ -159,7 +131,6 @@ pub type Counts = Vec<(String, usize)>;
 fn copy(
     from: &Connection,
     to: &Connection,
-    tables: Tables,
     progress: Progress<'_>,
 ) -> Result<Result<Counts, String>> {
     let source = from.reading()?;
@@ -175,17 +146,9 @@ fn copy(
         progress(seen / 2, all);
     };
     let to_server = target.sqlite().is_none();
-    // Games whose players had a NUL in their names: checksums of games are based on one another.
-    let mut renamed = BTreeSet::new();
-    let mut fit = |table: &Table, rows: &mut Vec<Vec<Value>>| {
+    let fit = |rows: &mut Vec<Vec<Value>>| {
         if to_server {
-            let games = table.fit(rows, tables);
-            if table.name == "seats" {
-                renamed.extend(games.into_iter().filter_map(|game| match game {
-                    Value::Integer(id) => Some(GameId(id)),
-                    _ => None,
-                }));
-            }
+            without_nul(rows);
         }
     };
     for table in &all_tables {
@@ -193,7 +156,7 @@ fn copy(
         loop {
             let mut rows = table.page(&source, last.as_deref())?;
             last = table.last_of(&rows);
-            fit(table, &mut rows);
+            fit(&mut rows);
             table.insert(&target, &rows)?;
             passed(rows.len());
             if last.is_none() {
@@ -207,7 +170,7 @@ fn copy(
             let mut right = table.page(&source, last.as_deref())?;
             let found = table.page(&target, last_found.as_deref())?;
             (last, last_found) = (table.last_of(&right), table.last_of(&found));
-            fit(table, &mut right);
+            fit(&mut right);
             if let Some(row) = right.iter().zip(&found).find(|(a, b)| a != b).map(|(row, _)| row) {
                 return Ok(Err(format!("{} was not stored as it is", table.named(row))));
             }
@@ -220,11 +183,6 @@ fn copy(
             }
         }
     }
-    for game in renamed {
-        if let Some(before) = chain::game(&source, game)? {
-            chain::renew(&target, game, &before)?;
-        }
-    }
     target.commit()?;
     Ok(Ok(all_tables.into_iter().map(|table| table.name).zip(counts).collect()))
 }
@@ -233,7 +191,6 @@ fn copy(
 pub(super) fn fill(
     from: &Location,
     to: &Location,
-    tables: Tables,
     progress: Progress<'_>,
 ) -> Result<Counts, StoreError> {
     let failed = |at: &Location, e: engine::Error| StoreError::from_database(&at.shown(), &e);
@@ -262,7 +219,7 @@ pub(super) fn fill(
         }
         Location::Memory => return Err(StoreError::Missing(to.shown().into_owned())),
     };
-    copy(&source, &target, tables, progress)
+    copy(&source, &target, progress)
         .map_err(|e| failed(to, e))?
         .map_err(|why| StoreError::Unfilled { path: to.shown().into_owned(), why })
 }
@@ -275,7 +232,6 @@ pub(super) fn fill(
 pub fn transfer(
     from: &Location,
     to: &Location,
-    tables: Tables,
     progress: Progress<'_>,
 ) -> Result<Counts, StoreError> {
     from.interrupted()?;
@@ -291,14 +247,14 @@ pub fn transfer(
             return Err(StoreError::InUse(shown.to_path_buf()));
         }
     }
-    let Location::File(path) = to else { return fill(from, to, tables, progress) };
+    let Location::File(path) = to else { return fill(from, to, progress) };
     if path.exists() {
         return Err(StoreError::NotEmpty(path.clone()));
     }
     let part = with_suffix(path, ".part");
     remove(&part);
-    let filled = fill(from, &(&part).into(), tables, progress)
-        .and_then(|counts| put(&part, path).map(|()| counts));
+    let filled =
+        fill(from, &(&part).into(), progress).and_then(|counts| put(&part, path).map(|()| counts));
     remove(&part);
     filled
 }

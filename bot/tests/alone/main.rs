@@ -1,13 +1,10 @@
-//! Tests that change the state of a whole process: the switch of the checksums, and faults that any worker may have.
+//! Tests that change the state of a whole process: faults that any worker may have.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-#[path = "../checksum/mod.rs"]
-mod checksum;
 #[path = "../support/mod.rs"]
 mod support;
 
-mod checksums;
 mod panics;
 
 use tokio::sync::RwLock;

@@ -32,8 +32,7 @@ impl Round {
     /// Checks everything after the daemon was stopped. An error says what is wrong.
     pub(crate) fn check(&self) -> Result<Checked, String> {
         self.scene.verify();
-        let report = bot::store::verify(self.database(), bot::features::TABLES)
-            .map_err(|e| e.to_string())?;
+        let report = bot::store::verify(self.database()).map_err(|e| e.to_string())?;
         if !report.faults.is_empty() {
             return Err(format!("verify finds {:#?}", report.faults));
         }

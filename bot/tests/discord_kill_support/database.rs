@@ -7,8 +7,6 @@ use bot::chat::Outgoing;
 use loopback::Snowflake;
 use rusqlite::{Connection, OpenFlags, Result};
 
-use crate::checksum;
-
 /// A row of the outbox.
 pub(super) struct Row {
     pub(super) key: String,
@@ -170,13 +168,11 @@ pub(super) fn next_puzzle(db: &Connection) -> Result<Option<i64>> {
 /// Acts as if the next daily puzzle had been due at a time.
 pub(super) fn puzzle_is_due(database: &Path, at: i64) -> Result<()> {
     let db = Connection::open(database)?;
-    db.execute("UPDATE daily_puzzles SET due = ?1", [at])?;
-    checksum::seal(&db)
+    db.execute("UPDATE daily_puzzles SET due = ?1", [at]).map(drop)
 }
 
 /// Acts as if the machine had been off for an hour: rows of the outbox become an hour older.
 pub(super) fn an_hour_passes(database: &Path) -> Result<()> {
     let db = Connection::open(database)?;
-    db.execute("UPDATE outbox SET made_at = made_at - 3600000 WHERE state = 'due'", [])?;
-    checksum::seal(&db)
+    db.execute("UPDATE outbox SET made_at = made_at - 3600000 WHERE state = 'due'", []).map(drop)
 }

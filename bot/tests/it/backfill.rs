@@ -71,9 +71,7 @@ impl Scene {
     }
 
     fn new_on(network: Network) -> Self {
-        let store =
-            Store::open(&crate::support::database::location(), "room", None, bot::features::TABLES)
-                .unwrap();
+        let store = Store::open(&crate::support::database::location(), "room", None).unwrap();
         let core = Core::new(
             store,
             Desk::new(GamesConfig::default(), network, bot::features::FEATURES),

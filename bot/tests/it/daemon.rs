@@ -186,7 +186,7 @@ impl TimeSource for SlowClock {
 #[tokio::test]
 async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
     let mut scene = Scene::new(crate::support::database::location());
-    let store = Store::open(&scene.location, "room", None, bot::features::TABLES).unwrap();
+    let store = Store::open(&scene.location, "room", None).unwrap();
     let core = Arc::new(Core::new(
         store.clone(),
         Desk::new(GamesConfig::default(), Network::room(), bot::features::FEATURES),
@@ -217,7 +217,7 @@ async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
 #[tokio::test]
 async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
     let mut scene = Scene::new(crate::support::database::location());
-    let store = Store::open(&scene.location, "room", None, bot::features::TABLES).unwrap();
+    let store = Store::open(&scene.location, "room", None).unwrap();
     let desk = Desk::new(support::without_extension(), Network::room(), bot::features::FEATURES);
     let core = Arc::new(Core::new(store.clone(), desk, 1));
     let (net, time) = (Arc::clone(&scene.net), Arc::new(FastClock(Arc::clone(&scene.time))));
@@ -251,7 +251,7 @@ async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
 #[tokio::test]
 async fn a_sweep_with_a_later_start_than_now_does_not_count() {
     let mut scene = Scene::new(crate::support::database::location());
-    let store = Store::open(&scene.location, "room", None, bot::features::TABLES).unwrap();
+    let store = Store::open(&scene.location, "room", None).unwrap();
     let desk = Desk::new(support::without_extension(), Network::room(), bot::features::FEATURES);
     let core = Arc::new(Core::new(store, desk, 1));
     let (net, time) = (Arc::clone(&scene.net), Arc::clone(&scene.time));
@@ -304,7 +304,7 @@ async fn messages_written_while_the_daemon_was_down_are_played_in_order() {
     daemon.quiet().await.unwrap();
     assert_eq!(scene.net.texts().len(), 6);
     daemon.stop().await;
-    let report = bot::store::verify(base.join("data/games.db"), bot::features::TABLES).unwrap();
+    let report = bot::store::verify(base.join("data/games.db")).unwrap();
     assert_eq!((report.faults.len(), report.actions, report.due), (0, 5, 0));
     let _ = std::fs::remove_dir_all(&base);
 }
@@ -390,7 +390,7 @@ async fn nothing_is_lost_with_many_places_at_once() {
     daemon.quiet().await.unwrap();
     let seconds = begun.elapsed().as_secs_f64();
     daemon.stop().await;
-    let report = bot::store::verify(base.join("games.db"), bot::features::TABLES).unwrap();
+    let report = bot::store::verify(base.join("games.db")).unwrap();
     eprintln!(
         "{} moves in {seconds:.1} s: {:.0} a second",
         report.actions,

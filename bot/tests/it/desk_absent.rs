@@ -243,10 +243,7 @@ fn an_offer_survives_a_restart_and_a_backup_and_is_made_once() {
     let (now, next) = (f.now, f.next_message);
     f.core.store().close();
     let copy = directory.path().join("copy.db");
-    assert_eq!(
-        bot::store::backup(&path, &copy, bot::features::TABLES).unwrap().faults,
-        Vec::<String>::new()
-    );
+    assert_eq!(bot::store::backup(&path, &copy).unwrap().faults, Vec::<String>::new());
     for path in [path, copy] {
         let mut f = Fixture::at(Location::File(path));
         (f.now, f.next_message) = (now, next);

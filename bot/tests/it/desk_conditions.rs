@@ -889,10 +889,7 @@ fn a_restored_backup_plays_the_same_conditions_again() {
     fixture.send("bob", "/join");
     fixture.send("ann", "e4");
     set(&mut fixture, "ann", "e5 then Nf3, Nc6 then Bb5");
-    assert_eq!(
-        bot::store::backup(&path, &copy, bot::features::TABLES).unwrap().faults,
-        Vec::<String>::new()
-    );
+    assert_eq!(bot::store::backup(&path, &copy).unwrap().faults, Vec::<String>::new());
     let moves = ["e5", "Nc6", "a6"].map(|text| fixture.message("bob", text));
     for message in &moves {
         fixture.judge(message);
@@ -900,7 +897,7 @@ fn a_restored_backup_plays_the_same_conditions_again() {
     let (played, next) = (actions(&fixture), fixture.next_message);
     assert_eq!(canonical(&fixture), "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6");
     drop(fixture);
-    bot::store::restore(&copy, &path, bot::features::TABLES).unwrap();
+    bot::store::restore(&copy, &path).unwrap();
     // The same messages are read again from the history.
     let mut fixture = Fixture::at(bot::store::Location::File(path));
     fixture.next_message = next;

@@ -261,10 +261,7 @@ fn an_extension_is_given_once_through_restarts_and_by_two_processes() {
     assert_eq!(f.game(1).clock, before.clock);
     assert_eq!(f.game(1).deadlines, before.deadlines);
     let copy = directory.path().join("copy.db");
-    assert_eq!(
-        bot::store::backup(&path, &copy, bot::features::TABLES).unwrap().faults,
-        Vec::<String>::new()
-    );
+    assert_eq!(bot::store::backup(&path, &copy).unwrap().faults, Vec::<String>::new());
     f.advance(DAY);
     assert_eq!((in_game(&f), extended(&f)), (2, vec![0]));
     f.verify();

@@ -29,8 +29,7 @@ enum At {
 
 fn fixture(path: &Path) -> Fixture {
     let (network, location) = (Network::discord(), Location::File(path.to_path_buf()));
-    let tables = bot::features::TABLES;
-    let store = Store::open(&location, network.name, None, tables).unwrap();
+    let store = Store::open(&location, network.name, None).unwrap();
     let desk = Desk::new(GamesConfig::default(), network, bot::features::FEATURES);
     let place = PlaceId("general".into());
     Fixture {
@@ -250,24 +249,6 @@ fn nothing_names_who_is_forgotten() {
     let blocked = say(f, ANN, slash, "/queue chess").remove(0);
     assert!(blocked.text.contains("block"), "{}", blocked.text);
     f.verify();
-}
-
-#[test]
-fn damage_is_not_hidden_when_somebody_is_forgotten() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("games.db");
-    let mut fixture = lived(&path);
-    say(&mut fixture, ANN, At::Slash("thread-1"), "/resign g1 yes");
-    let db = Connection::open(&path).unwrap();
-    db.execute("UPDATE actions SET at = at + 1 WHERE ply = 1", []).unwrap();
-    let altered = |fixture: &Fixture| {
-        let report = fixture.core.store().verify().unwrap();
-        report.altered.iter().map(|(_, what)| what.clone()).collect::<Vec<_>>()
-    };
-    let before = altered(&fixture);
-    assert!(!before.is_empty());
-    say(&mut fixture, ANN, At::Slash("general"), "/forget-me yes");
-    assert_eq!(altered(&fixture), before);
 }
 
 /// On the engine of the other tests: a game goes on without a player who has left it.

@@ -325,7 +325,7 @@ fn a_replacement_survives_a_restart_and_a_backup() {
     fixture.send_addressed("dora", "/replace g1 agree");
     let replaced = fixture.game(1);
     let copy = directory.path().join("copy.db");
-    let report = bot::store::backup(&path, &copy, bot::features::TABLES).unwrap();
+    let report = bot::store::backup(&path, &copy).unwrap();
     assert_eq!(report.faults, Vec::<String>::new());
     fixture.core.store().close();
     let fixture = Fixture::at(Location::File(copy));

@@ -6,8 +6,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-#[path = "../checksum/mod.rs"]
-mod checksum;
 #[path = "../support/sentences.rs"]
 mod sentences;
 #[path = "../support/mod.rs"]

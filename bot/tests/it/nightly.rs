@@ -16,8 +16,6 @@ use bot::time::{Moment, SimTime, Span};
 use chrono::{DateTime, Utc};
 use rusqlite::Connection;
 
-use crate::checksum::seal;
-
 const DAY: Span = Span::days(1);
 
 fn at(text: &str) -> Moment {
@@ -25,8 +23,7 @@ fn at(text: &str) -> Moment {
 }
 
 fn open(path: &Path) -> Store {
-    Store::open(&Location::File(path.to_path_buf()), "discord", None, bot::features::TABLES)
-        .unwrap()
+    Store::open(&Location::File(path.to_path_buf()), "discord", None).unwrap()
 }
 
 /// A database with a game in a place, opened at a time.
@@ -38,12 +35,11 @@ fn with_game(path: &Path, status: &str, opened: Moment) {
     db.execute("INSERT INTO places (id, watermark) VALUES ('general', 100)", []).unwrap();
     db.execute(
         "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply, to_act,
-             result, position, thread, revision, rules_version, start, checksum)
-         VALUES (1, 'general', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 'none', 1, 1, X'', X'')",
+             result, position, thread, revision, rules_version)
+         VALUES (1, 'general', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 'none', 1, 1)",
         rusqlite::params![options, status, opened, start.to_act_text(), start.position_string()],
     )
     .unwrap();
-    seal(&db).unwrap();
 }
 
 fn core(store: Store) -> Arc<Core> {
@@ -85,7 +81,7 @@ fn a_backup_is_made_once_a_night_and_only_when_there_is_something_to_lose() {
         let mode = std::fs::metadata(made).unwrap().permissions().mode();
         assert_eq!(mode & 0o077, 0, "{}", made.display());
     }
-    let made = verify(backups.file("2026-06-04".parse().unwrap()), bot::features::TABLES).unwrap();
+    let made = verify(backups.file("2026-06-04".parse().unwrap())).unwrap();
     assert_eq!((made.games, made.faults.len()), (1, 0));
     // A missed backup is made later, under the day on which it was due.
     assert_eq!(make(&backups, &store, at("2026-06-07T02:00:00Z")), Ok(true));
@@ -212,7 +208,7 @@ fn all(db: &Connection, sql: &str) -> Vec<String> {
 
 fn verdict(db: &Connection, place: &str, message: i64, at: Moment, outcome: &str) {
     db.execute(
-        "INSERT INTO verdicts (place, message, author, at, outcome, checksum) VALUES (?1, ?2, 'ann', ?3, ?4, X'')",
+        "INSERT INTO verdicts (place, message, author, at, outcome) VALUES (?1, ?2, 'ann', ?3, ?4)",
         rusqlite::params![place, message, at, outcome],
     )
     .unwrap();
@@ -226,9 +222,9 @@ fn row(db: &Connection, key: &str, place: &str, at: Moment, state: &str) {
         _ => ("other", None),
     };
     db.execute(
-        "INSERT INTO outbox (id, key, place, message, state, made_at, posted, kind, source, checksum)
+        "INSERT INTO outbox (id, key, place, message, state, made_at, posted, kind, source)
          VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, '{}', ?3, ?4,
-             CASE WHEN ?3 = 'sent' THEN 1 END, ?5, ?6, X'')",
+             CASE WHEN ?3 = 'sent' THEN 1 END, ?5, ?6)",
         rusqlite::params![key, place, state, at, kind, source],
     )
     .unwrap();
@@ -248,10 +244,10 @@ fn rows_still_needed_are_never_pruned() {
          INSERT INTO former_places (game, place, left_by, awaited) VALUES (1, 'yard', 0, '[1]');
          INSERT INTO private_places (place, person) VALUES ('private', 'ann');
          INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
-             ended_at, ply, to_act, result, position, revision, thread, stopped_at, rules_version, start, checksum)
+             ended_at, ply, to_act, result, position, revision, thread, stopped_at, rules_version)
              SELECT 2, 'lobby', variant, options, pace, 'open', opener, opened_at, opened_by,
              started_at, ended_at, ply, to_act, result, position, revision, thread, stopped_at,
-             rules_version, start, checksum FROM games WHERE id = 1;",
+             rules_version FROM games WHERE id = 1;",
     )
     .unwrap();
     for place in ["general", "yard", "lobby", "private", "over", "never"] {

@@ -18,7 +18,6 @@ use bot::store::{Commit, Location, OutboxFilter, Post, Store, StoreError, outbox
 use bot::time::{Moment, SimTime, Span, TimeSource};
 use rusqlite::Connection;
 
-use crate::checksum;
 use crate::support::START;
 
 /// A network that does not deduplicate, as Discord after some minutes: what is delivered twice is there twice. Only
@@ -127,8 +126,7 @@ impl Scene {
     }
 
     fn store(&self) -> Store {
-        Store::open(&Location::File(self.path.clone()), "room", None, bot::features::TABLES)
-            .unwrap()
+        Store::open(&Location::File(self.path.clone()), "room", None).unwrap()
     }
 
     /// Another connection, as an operator or a fault of the disk would use.
@@ -136,12 +134,6 @@ impl Scene {
         let db = Connection::open(&self.path).unwrap();
         db.busy_timeout(Duration::from_secs(5)).unwrap();
         db.execute_batch(sql).unwrap();
-    }
-
-    /// Writes rows of the outbox, as [`Self::sql`] does, with their checksums.
-    fn posts(&self, sql: &str) {
-        self.sql(sql);
-        checksum::seal(&Connection::open(&self.path).unwrap()).unwrap();
     }
 
     fn asked<T: rusqlite::types::FromSql>(&self, sql: &str) -> T {
@@ -253,7 +245,7 @@ async fn a_full_disk_posts_every_answer_once() {
     daemon.quiet().await.unwrap();
     assert_eq!((scene.net.count(), scene.net.most()), (400, 1));
     daemon.stop().await;
-    assert_eq!(verify(&scene.path, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
+    assert_eq!(verify(&scene.path).unwrap().faults, Vec::<String>::new());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -450,11 +442,11 @@ async fn a_row_in_an_unknown_format_becomes_a_dead_letter() {
     scene.game(&daemon, "general").await;
     daemon.stop().await;
     let before = scene.net.texts("general").len();
-    scene.posts(
-        r#"INSERT INTO outbox (id, key, place, message, state, made_at, kind, checksum) VALUES
-            (101, 'x1', 'general', '{"text": {"new": "form"}}', 'due', 1, 'other', X''),
-            (102, 'x2', 'general', '{"text": "secret", "only_to": "ann", "mention": 7}', 'due', 1, 'other', X''),
-            (103, 'x3', 'general', '{"step": "Dance"}', 'due', 1, 'other', X'')"#,
+    scene.sql(
+        r#"INSERT INTO outbox (id, key, place, message, state, made_at, kind) VALUES
+            (101, 'x1', 'general', '{"text": {"new": "form"}}', 'due', 1, 'other'),
+            (102, 'x2', 'general', '{"text": "secret", "only_to": "ann", "mention": 7}', 'due', 1, 'other'),
+            (103, 'x3', 'general', '{"step": "Dance"}', 'due', 1, 'other')"#,
     );
     let store = scene.store();
     put(&store, vec![post("y", "general"), post("z", "lobby")]);
@@ -482,10 +474,10 @@ async fn a_thread_row_in_an_unknown_format_leaves_the_game_where_it_was_opened()
     let daemon = scene.start().await;
     scene.game(&daemon, "general").await;
     daemon.stop().await;
-    scene.posts(
+    scene.sql(
         r#"UPDATE games SET thread = 'wanted';
-           INSERT INTO outbox (id, key, place, message, state, made_at, kind, thread_of, checksum) VALUES
-            (101, 'x1', 'general', '{"step": {"OpenThread": {"game": 1, "from": 5}}}', 'due', 1, 'other', 1, X'')"#,
+           INSERT INTO outbox (id, key, place, message, state, made_at, kind, thread_of) VALUES
+            (101, 'x1', 'general', '{"step": {"OpenThread": {"game": 1, "from": 5}}}', 'due', 1, 'other', 1)"#,
     );
     let store = scene.store();
     put(&store, vec![post("y", "game:1")]);
@@ -566,7 +558,7 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
     let texts = scene.net.texts("general");
     assert_eq!(texts.iter().filter(|t| t.contains("The bot's operator is notified")).count(), 1);
     daemon.stop().await;
-    let report = verify(&scene.path, bot::features::TABLES).unwrap();
+    let report = verify(&scene.path).unwrap();
     assert_eq!(report.quarantined.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [GameId(1)]);
     assert!(report.faults.iter().any(|f| f.contains("game 1") || f.contains("g1")), "{report:?}");
 }
@@ -604,7 +596,7 @@ async fn a_game_that_replays_again_continues_with_its_time() {
     assert_eq!(daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap().ply, 2);
     assert_eq!(daemon.store().snapshot().unwrap().stats().unwrap().quarantined, 0);
     daemon.stop().await;
-    assert_eq!(verify(&scene.path, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
+    assert_eq!(verify(&scene.path).unwrap().faults, Vec::<String>::new());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -35,7 +35,7 @@ impl Drop for Dir {
 }
 
 fn open(path: &Path) -> Result<Store, StoreError> {
-    Store::open(&Location::File(path.to_path_buf()), "room", None, bot::features::TABLES)
+    Store::open(&Location::File(path.to_path_buf()), "room", None)
 }
 
 fn verdict(id: u64) -> Verdict {
@@ -60,9 +60,7 @@ fn commit(id: u64, posts: Vec<Post>) -> Commit {
 
 #[test]
 fn a_second_verdict_changes_nothing() {
-    let store =
-        Store::open(&crate::support::database::location(), "room", None, bot::features::TABLES)
-            .unwrap();
+    let store = Store::open(&crate::support::database::location(), "room", None).unwrap();
     assert_eq!(store.commit(commit(1, vec![post("a", "one")])), Ok(Receipt::Done));
     assert_eq!(store.commit(commit(1, vec![post("b", "two")])), Ok(Receipt::Duplicate));
     let outbox = store.snapshot().unwrap().outbox().unwrap();
@@ -72,9 +70,7 @@ fn a_second_verdict_changes_nothing() {
 
 #[test]
 fn a_failed_commit_undoes_only_itself() {
-    let store =
-        Store::open(&crate::support::database::location(), "room", None, bot::features::TABLES)
-            .unwrap();
+    let store = Store::open(&crate::support::database::location(), "room", None).unwrap();
     store.commit(commit(1, vec![post("same", "one")])).unwrap();
     // The key is taken: the whole commit is undone, including its verdict.
     assert!(store.commit(commit(2, vec![post("new", "two"), post("same", "three")])).is_err());
@@ -173,7 +169,7 @@ fn foreign_newer_and_other_files_are_not_changed() {
     db.execute_batch("CREATE TABLE songs (name TEXT)").unwrap();
     drop(db);
     assert_eq!(open(&other).unwrap_err(), StoreError::Foreign(other.clone()));
-    assert_eq!(verify(&other, bot::features::TABLES).unwrap_err(), StoreError::Foreign(other));
+    assert_eq!(verify(&other).unwrap_err(), StoreError::Foreign(other));
 
     let newer = dir.file("newer.db");
     open(&newer).unwrap().close();
@@ -183,16 +179,11 @@ fn foreign_newer_and_other_files_are_not_changed() {
     assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 999, .. }));
 
     let discord = dir.file("discord.db");
-    Store::open(&Location::File(discord.clone()), "discord", None, bot::features::TABLES)
-        .unwrap()
-        .close();
+    Store::open(&Location::File(discord.clone()), "discord", None).unwrap().close();
     assert!(matches!(open(&discord).unwrap_err(), StoreError::OtherNetwork { .. }));
 
     assert_eq!(open(&dir.0).unwrap_err(), StoreError::Directory(dir.0.clone()));
-    assert_eq!(
-        verify(dir.file("none.db"), bot::features::TABLES).unwrap_err(),
-        StoreError::Missing(dir.file("none.db"))
-    );
+    assert_eq!(verify(dir.file("none.db")).unwrap_err(), StoreError::Missing(dir.file("none.db")));
 }
 
 #[test]
@@ -202,7 +193,7 @@ fn a_database_of_an_older_format_is_refused_untouched() {
     open(&dir.file("closed")).unwrap().close();
     // One that was closed, and one that a daemon left with its log when it was killed.
     let db = rusqlite::Connection::open(dir.file("closed")).unwrap();
-    db.execute_batch("PRAGMA user_version = 39; DROP TABLE outbox").unwrap();
+    db.execute_batch("PRAGMA user_version = 113; DROP TABLE outbox").unwrap();
     for (from, to) in files("closed").iter().zip(files("killed")) {
         std::fs::copy(from, to).unwrap();
     }
@@ -212,88 +203,56 @@ fn a_database_of_an_older_format_is_refused_untouched() {
         let content = || files(name).map(|file| std::fs::read(file).unwrap_or_default());
         let before = content();
         assert_eq!(!before[1].is_empty(), has_log, "{name}");
-        let refused = StoreError::Older { path: path.clone(), found: 39, first: 100 };
+        let refused = StoreError::Older { path: path.clone(), found: 113, first: 199 };
         assert!(refused.to_string().contains("--db"), "{refused}");
         assert_eq!(open(&path).unwrap_err(), refused);
-        assert_eq!(verify(&path, bot::features::TABLES).unwrap_err(), refused);
-        assert_eq!(backup(&path, &dir.file("copy"), bot::features::TABLES).unwrap_err(), refused);
-        assert_eq!(restore(&path, dir.file("new"), bot::features::TABLES).unwrap_err(), refused);
+        assert_eq!(verify(&path).unwrap_err(), refused);
+        assert_eq!(backup(&path, &dir.file("copy")).unwrap_err(), refused);
+        assert_eq!(restore(&path, dir.file("new")).unwrap_err(), refused);
         assert!(!dir.file("copy").exists() && !dir.file("new").exists());
         assert_eq!(content(), before, "{name}");
     }
 }
 
-/// Undoes the migrations after the first.
-const FORMAT_100: &str = "DROP INDEX outbox_open; DROP INDEX outbox_closed; ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
-     DROP INDEX notes_by_person; ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
-     ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE game_terms;
-     DROP TABLE guild_places; DROP TABLE game_puzzles; DROP TABLE puzzle_attempts; DROP TABLE imports;
-     DROP TABLE daily_puzzles; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
-     ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles;
-     DROP INDEX games_over_by_opener; DROP INDEX games_over_by_guild; PRAGMA user_version = 100";
-
-/// Undoes the migrations from 103 on.
-const FORMAT_103: &str = "DROP INDEX outbox_open; DROP INDEX outbox_closed; ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
-     DROP INDEX notes_by_person; ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
-     ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE game_terms;
-     DROP TABLE guild_places; DROP TABLE game_puzzles;
-     ALTER TABLE daily_puzzles DROP COLUMN considered; ALTER TABLE daily_puzzles DROP COLUMN person;
-     ALTER TABLE daily_puzzles DROP COLUMN checksum; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
-     ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles; PRAGMA user_version = 103";
-
-/// Undoes the newest migrations: languages, cups, deadlines of a new kind, and settings.
-const FORMAT_BEFORE: &str = "DROP INDEX outbox_open; DROP INDEX outbox_closed; ALTER TABLE outbox DROP COLUMN nonce; ALTER TABLE outbox DROP COLUMN refusals; ALTER TABLE outbox DROP COLUMN closed; ALTER TABLE former_places DROP COLUMN left_by; ALTER TABLE former_places ADD COLUMN left_at INTEGER NOT NULL DEFAULT 0; ALTER TABLE former_places ADD COLUMN told TEXT NOT NULL DEFAULT '';
-     DROP INDEX notes_by_person; DROP INDEX rating_changes_latest; ALTER TABLE rating_changes DROP COLUMN latest; ALTER TABLE rating_changes DROP COLUMN opponents; DROP TABLE game_terms; CREATE TABLE unrated_games (game INTEGER NOT NULL PRIMARY KEY REFERENCES games (id)) STRICT;
-     ALTER TABLE guilds ADD COLUMN ratings INTEGER NOT NULL DEFAULT 0; CREATE INDEX rated_games_everywhere ON rated_games (variant) WHERE everywhere = 1;
-     ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
-     ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
-     ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles;
-     CREATE TABLE before (game INTEGER NOT NULL REFERENCES games (id), due INTEGER NOT NULL,
-         kind TEXT NOT NULL CHECK (kind <> 'forced'), checksum BLOB NOT NULL, PRIMARY KEY (game, due, kind)) STRICT, WITHOUT ROWID;
-     INSERT INTO before SELECT * FROM deadlines; DROP TABLE deadlines; ALTER TABLE before RENAME TO deadlines;
-     PRAGMA user_version = 107";
+/// Makes a database one of the format before, which only tests know.
+const FORMAT_BEFORE: &str = "CREATE INDEX made_up ON games (ply); PRAGMA user_version = 199";
 
 #[test]
 fn a_database_of_the_format_before_is_migrated_and_keeps_what_it_has() {
     let dir = Dir::new("migrated");
-    for (before, puzzles) in [(FORMAT_100, 0), (FORMAT_103, 1), (FORMAT_BEFORE, 1)] {
-        for suffix in ["", "-wal", "-shm", ".lock"] {
-            let _ = std::fs::remove_file(dir.file(&format!("games.db{suffix}")));
-        }
-        let path = dir.file("games.db");
-        let mut fixture = Fixture::at(Location::File(path.clone()));
-        fixture.start_game("3d");
-        fixture.play("3e-5e 3e-5e");
-        daily_puzzle(&mut fixture, "here");
-        fixture.advance(DAY);
-        fixture.send("ann", "/puzzle");
-        fixture.send("ann", "/settings pings=never");
-        let (game, now) = (fixture.game(1), fixture.now);
-        fixture.core.store().close();
-        drop(fixture);
-        let db = rusqlite::Connection::open(&path).unwrap();
-        db.execute_batch(before).unwrap();
-        drop(db);
-        // Verified and backed up as it is, by a program that knows the new format.
-        assert_eq!(verify(&path, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
-        let mut fixture = Fixture::at(Location::File(path.clone()));
-        fixture.now = now;
-        fixture.next_message = 1_000;
-        fixture.verify();
-        assert_eq!(fixture.game(1).position.position_string(), game.position.position_string());
-        assert_eq!(fixture.game(1).revision, game.revision);
-        assert_eq!(fixture.game(1).deadlines, game.deadlines);
-        let settings = fixture.view().settings(&PersonId("ann".into())).unwrap();
-        assert_eq!(settings, Settings { pings: false, ..Settings::default() });
-        // The daily puzzle goes on, unless it is newer than the format.
-        let posts = fixture.advance(DAY);
-        let of_day = posts.iter().filter(|post| post.text.starts_with("Puzzle of the day. "));
-        assert_eq!(of_day.count(), puzzles, "{posts:#?}");
-        daily_puzzle(&mut fixture, "here");
-        assert_eq!(fixture.answer("ann", "/puzzle").only_to.as_deref(), Some("ann"));
-        fixture.verify();
-        fixture.core.store().close();
-    }
+    let path = dir.file("games.db");
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.start_game("3d");
+    fixture.play("3e-5e 3e-5e");
+    daily_puzzle(&mut fixture, "here");
+    fixture.advance(DAY);
+    fixture.send("ann", "/puzzle");
+    fixture.send("ann", "/settings pings=never");
+    let (game, now) = (fixture.game(1), fixture.now);
+    fixture.core.store().close();
+    drop(fixture);
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch(FORMAT_BEFORE).unwrap();
+    drop(db);
+    // Verified and backed up as it is, by a program that knows the new format.
+    assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.now = now;
+    fixture.next_message = 1_000;
+    fixture.verify();
+    assert_eq!(fixture.game(1).position.position_string(), game.position.position_string());
+    assert_eq!(fixture.game(1).revision, game.revision);
+    assert_eq!(fixture.game(1).deadlines, game.deadlines);
+    let settings = fixture.view().settings(&PersonId("ann".into())).unwrap();
+    assert_eq!(settings, Settings { pings: false, ..Settings::default() });
+    // The daily puzzle goes on.
+    let posts = fixture.advance(DAY);
+    let of_day = posts.iter().filter(|post| post.text.starts_with("Puzzle of the day. "));
+    assert_eq!(of_day.count(), 1, "{posts:#?}");
+    daily_puzzle(&mut fixture, "here");
+    assert_eq!(fixture.answer("ann", "/puzzle").only_to.as_deref(), Some("ann"));
+    fixture.verify();
+    fixture.core.store().close();
 }
 
 /// A manager lets puzzles be posted, or no longer.
@@ -368,11 +327,11 @@ fn every_kind_of_key_has_its_columns() {
             .unwrap();
         assert_eq!(found, (kind.to_owned(), columns), "{key}");
     }
-    assert_eq!(verify(&path, bot::features::TABLES).unwrap().faults, [""; 0]);
+    assert_eq!(verify(&path).unwrap().faults, [""; 0]);
     // Columns that do not follow from the key are found.
     for change in ["kind = 'other'", "source = 72", "nth = 7", "game = 1", "thread_of = 1"] {
         db.execute_batch(&format!("UPDATE outbox SET {change} WHERE id = 1")).unwrap();
-        let faults = verify(&path, bot::features::TABLES).unwrap().faults;
+        let faults = verify(&path).unwrap().faults;
         let wanted = "row 1 of the outbox, key m101-3, does not match the columns";
         assert!(faults.iter().any(|fault| fault.contains(wanted)), "{change}: {faults:?}");
         db.execute_batch(
@@ -409,7 +368,7 @@ fn a_truncated_file_is_reported() {
     let error = open(&path).unwrap_err();
     assert!(matches!(error, StoreError::Damaged { .. }), "{error:?}");
     assert!(error.to_string().contains("restore"));
-    match verify(&path, bot::features::TABLES) {
+    match verify(&path) {
         Ok(report) => assert!(!report.faults.is_empty()),
         Err(error) => assert!(matches!(error, StoreError::Damaged { .. })),
     }
@@ -419,8 +378,7 @@ fn a_truncated_file_is_reported() {
 fn nothing_confirmed_is_lost_on_a_full_disk() {
     let dir = Dir::new("full");
     let path = dir.file("games.db");
-    let store = Store::open(&Location::File(path.clone()), "room", Some(60), bot::features::TABLES)
-        .unwrap();
+    let store = Store::open(&Location::File(path.clone()), "room", Some(60)).unwrap();
     let mut stored = 0;
     let error = loop {
         let posts = vec![post(&format!("k{stored}"), &"x".repeat(1500))];
@@ -450,35 +408,18 @@ fn backup_and_restore_are_checked() {
     let store = open(&path).unwrap();
     store.commit(commit(1, vec![post("a", "one")])).unwrap();
     // Online: the daemon has the file open.
-    assert_eq!(backup(&path, &copy, bot::features::TABLES).unwrap().verdicts, 1);
-    assert!(
-        backup(&path, &copy, bot::features::TABLES)
-            .unwrap_err()
-            .to_string()
-            .contains("exists already")
-    );
+    assert_eq!(backup(&path, &copy).unwrap().verdicts, 1);
+    assert!(backup(&path, &copy).unwrap_err().to_string().contains("exists already"));
     store.commit(commit(2, vec![])).unwrap();
-    assert_eq!(
-        restore(&copy, &path, bot::features::TABLES).unwrap_err(),
-        StoreError::InUse(path.clone())
-    );
+    assert_eq!(restore(&copy, &path).unwrap_err(), StoreError::InUse(path.clone()));
     store.close();
-    assert_eq!(verify(&path, bot::features::TABLES).unwrap().verdicts, 2);
-    assert_eq!(restore(&copy, &path, bot::features::TABLES).unwrap().report.verdicts, 1);
-    assert_eq!(verify(&path, bot::features::TABLES).unwrap().verdicts, 1);
-    assert_eq!(
-        verify(dir.file("games.db.before-restore"), bot::features::TABLES).unwrap().verdicts,
-        2
-    );
-    restore(&copy, &path, bot::features::TABLES).unwrap();
-    assert_eq!(
-        verify(dir.file("games.db.before-restore"), bot::features::TABLES).unwrap().verdicts,
-        2
-    );
-    assert_eq!(
-        verify(dir.file("games.db.before-restore-2"), bot::features::TABLES).unwrap().verdicts,
-        1
-    );
+    assert_eq!(verify(&path).unwrap().verdicts, 2);
+    assert_eq!(restore(&copy, &path).unwrap().report.verdicts, 1);
+    assert_eq!(verify(&path).unwrap().verdicts, 1);
+    assert_eq!(verify(dir.file("games.db.before-restore")).unwrap().verdicts, 2);
+    restore(&copy, &path).unwrap();
+    assert_eq!(verify(dir.file("games.db.before-restore")).unwrap().verdicts, 2);
+    assert_eq!(verify(dir.file("games.db.before-restore-2")).unwrap().verdicts, 1);
     let store = open(&path).unwrap();
     assert_eq!(store.commit(commit(2, vec![])), Ok(Receipt::Done));
 }
@@ -492,7 +433,7 @@ fn a_backup_replaces_the_rest_of_an_interrupted_one() {
     half.truncate(half.len() / 2);
     half[200..].fill(7);
     std::fs::write(dir.file("copy.db.part"), half).unwrap();
-    assert_eq!(backup(&path, &copy, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
+    assert_eq!(backup(&path, &copy).unwrap().faults, Vec::<String>::new());
     assert!(!dir.file("copy.db.part").exists());
 }
 
@@ -507,28 +448,22 @@ fn a_backup_contains_games_that_do_not_replay_with_a_warning() {
     let db = rusqlite::Connection::open(&path).unwrap();
     db.execute_batch("UPDATE actions SET canonical = 'W3e-9z' WHERE ply = 1").unwrap();
     drop(db);
-    let report = backup(&path, &copy, bot::features::TABLES).unwrap();
+    let report = backup(&path, &copy).unwrap();
     assert_eq!((report.games, report.actions, &report.damage), (1, 2, &None));
     assert_eq!(report.unreplayable.len(), 1, "{report:?}");
     assert!(report.unreplayable[0].1.contains("action 1, W3e-9z, does not replay"), "{report:?}");
     assert!(report.faults.iter().any(|f| f.contains("game 1")), "{report:?}");
     // The backup can be restored.
-    let restored = restore(&copy, &path, bot::features::TABLES).unwrap();
+    let restored = restore(&copy, &path).unwrap();
     assert_eq!(restored.report.unreplayable, report.unreplayable);
     // A damaged file is not a backup, and replaces no other.
     let bytes = std::fs::read(&copy).unwrap();
     let half = dir.file("half.db");
     std::fs::write(&half, &bytes[..bytes.len() / 2 / 4096 * 4096]).unwrap();
-    assert!(matches!(
-        backup(&half, &dir.file("c2.db"), bot::features::TABLES),
-        Err(StoreError::Damaged { .. })
-    ));
-    assert!(matches!(
-        restore(&half, &path, bot::features::TABLES),
-        Err(StoreError::Damaged { .. })
-    ));
+    assert!(matches!(backup(&half, &dir.file("c2.db")), Err(StoreError::Damaged { .. })));
+    assert!(matches!(restore(&half, &path), Err(StoreError::Damaged { .. })));
     assert!(!dir.file("c2.db").exists() && !dir.file("games.db.restoring").exists());
-    assert_eq!(verify(&path, bot::features::TABLES).unwrap().actions, 2);
+    assert_eq!(verify(&path).unwrap().actions, 2);
 }
 
 #[test]
@@ -546,15 +481,11 @@ fn a_finished_game_of_older_rules_is_a_note_and_not_a_fault() {
          UPDATE seats SET unfinished = 0",
     )
     .unwrap();
-    assert_eq!(
-        verify(&path, bot::features::TABLES).unwrap().unreplayable.len(),
-        1,
-        "under these rules it is a fault"
-    );
+    assert_eq!(verify(&path).unwrap().unreplayable.len(), 1, "under these rules it is a fault");
     db.execute_batch("UPDATE games SET rules_version = 0").unwrap();
-    let report = verify(&path, bot::features::TABLES).unwrap();
+    let report = verify(&path).unwrap();
     assert_eq!(report.unreplayable, []);
-    assert!(report.faults.iter().all(|fault| fault.contains("checksum")), "{:?}", report.faults);
+    assert_eq!(report.faults, Vec::<String>::new());
     assert!(report.notes[0].contains("g1 is over and was played under older rules"));
 }
 
@@ -578,54 +509,13 @@ fn verify_finds_changes_by_others() {
         fixture.start_game("3d");
         fixture.play("3e-5e 3e-5e");
         fixture.core.store().close();
-        assert_eq!(verify(&path, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
+        assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
         let db = rusqlite::Connection::open(&path).unwrap();
         db.execute_batch(sql).unwrap();
         drop(db);
-        let faults = verify(&path, bot::features::TABLES).unwrap().faults;
+        let faults = verify(&path).unwrap().faults;
         assert!(faults.iter().any(|f| f.contains(fault)), "{sql}: {faults:?}");
     }
-}
-
-#[test]
-fn verify_finds_each_changed_value_of_a_daily_puzzle() {
-    let dir = Dir::new("daily");
-    let path = dir.file("games.db");
-    let mut fixture = Fixture::at(Location::File(path.clone()));
-    daily_puzzle(&mut fixture, "here");
-    fixture.advance(DAY);
-    fixture.core.store().close();
-    let faults = || verify(&path, bot::features::TABLES).unwrap().faults;
-    assert_eq!(faults(), Vec::<String>::new());
-    for column in ["guild", "number", "place", "due", "puzzle", "person", "checksum"] {
-        let db = rusqlite::Connection::open(&path).unwrap();
-        let stored: rusqlite::types::Value = db
-            .query_row(&format!("SELECT {column} FROM daily_puzzles"), [], |row| row.get(0))
-            .unwrap();
-        let sql = match column {
-            "number" | "due" => format!("UPDATE daily_puzzles SET {column} = {column} + 256"),
-            "checksum" => "UPDATE daily_puzzles SET checksum = zeroblob(17)".to_owned(),
-            _ => format!("UPDATE daily_puzzles SET {column} = {column} || 'x'"),
-        };
-        db.execute_batch(&sql).unwrap();
-        assert_eq!(
-            faults(),
-            ["where a daily puzzle is posted does not match its checksum."],
-            "{column}"
-        );
-        db.execute(&format!("UPDATE daily_puzzles SET {column} = ?1"), [stored]).unwrap();
-        assert_eq!(faults(), Vec::<String>::new());
-    }
-    // The next puzzle does not hide it.
-    let db = rusqlite::Connection::open(&path).unwrap();
-    db.execute_batch("UPDATE daily_puzzles SET place = 'elsewhere'").unwrap();
-    drop(db);
-    let now = fixture.now;
-    let mut fixture = Fixture::at(Location::File(path.clone()));
-    fixture.now = now;
-    assert_eq!(fixture.advance(DAY).len(), 1);
-    fixture.core.store().close();
-    assert_eq!(faults().len(), 1);
 }
 
 #[test]
@@ -643,7 +533,7 @@ fn verify_replays_imported_records_and_finds_changed_bytes() {
     ];
     let done = bot::cli::run(import.map(std::ffi::OsStr::to_os_string));
     assert_eq!(format!("{done:?}"), format!("{:?}", std::process::ExitCode::SUCCESS));
-    let report = || verify(&path, bot::features::TABLES).unwrap();
+    let report = || verify(&path).unwrap();
     assert_eq!((report().imported, report().faults, report().notes), (1, vec![], vec![]));
     let db = rusqlite::Connection::open(&path).unwrap();
     let text: String = db.query_row("SELECT text FROM imports", [], |row| row.get(0)).unwrap();
@@ -673,7 +563,7 @@ fn verify_finds_a_changed_description_of_a_table() {
     let dir = Dir::new("schema");
     let path = dir.file("games.db");
     open(&path).unwrap().close();
-    assert_eq!(verify(&path, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
+    assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
     let changed = dir.file("changed.db");
     for (fixture, before, after, fault) in [
         // A read-only connection would not notice.
@@ -693,7 +583,7 @@ fn verify_finds_a_changed_description_of_a_table() {
         let sql = "UPDATE sqlite_schema SET sql = replace(sql, ?2, ?3) WHERE name = ?1 AND sql LIKE '%' || ?2 || '%'";
         assert_eq!(db.execute(sql, [fixture, before, after]).unwrap(), 1, "{before}");
         drop(db);
-        match verify(&changed, bot::features::TABLES) {
+        match verify(&changed) {
             Ok(report) => {
                 assert!(report.damage.is_some(), "{after}");
                 assert!(report.faults[0].contains(fault) && !fault.is_empty(), "{report:?}");
@@ -701,6 +591,6 @@ fn verify_finds_a_changed_description_of_a_table() {
             Err(error) => assert!(fault.is_empty(), "{after}: {error}"),
         }
         // Nor is it accepted as a backup.
-        assert!(backup(&changed, &dir.file("copy.db"), bot::features::TABLES).is_err(), "{after}");
+        assert!(backup(&changed, &dir.file("copy.db")).is_err(), "{after}");
     }
 }

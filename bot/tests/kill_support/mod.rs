@@ -127,8 +127,7 @@ impl Trial {
     /// Runs the whole script once more without a kill, and compares the result.
     pub(crate) fn finish(self, expected: &State, what: &str) {
         assert_eq!(self.run(&KillAt::Never), End::Finished, "{what}");
-        let report = bot::store::verify(self.path("games.db"), bot::features::TABLES)
-            .expect("it can be checked");
+        let report = bot::store::verify(self.path("games.db")).expect("it can be checked");
         assert!(report.faults.is_empty(), "{what}: {:?}", report.faults);
         let found = self.state();
         if found != *expected {

@@ -4,8 +4,6 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-#[path = "../checksum/mod.rs"]
-mod checksum;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../support/database.rs"]

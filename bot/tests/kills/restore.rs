@@ -22,7 +22,7 @@ impl Scene {
         let scene = Self { db, backup: copy, _dir: dir };
         let opening = "ann: /play siege white=ann red=bob black=cyd pace=3d\nbob: /join\ncyd: /join\nann: 3e-5e\n";
         scene.room(opening).succeeded();
-        backup(&scene.db, &scene.backup, bot::features::TABLES).unwrap();
+        backup(&scene.db, &scene.backup).unwrap();
         // After this kill the last move is only in the write-ahead log.
         let mut killed = program();
         killed.args(["room", "--db", arg(&scene.db)]).env("SIEGEPOST_KILL", "mark-sent-after:1");
@@ -52,7 +52,7 @@ impl Scene {
 }
 
 fn actions(path: &Path) -> usize {
-    let report = verify(path, bot::features::TABLES).unwrap();
+    let report = verify(path).unwrap();
     assert_eq!(report.faults, Vec::<String>::new(), "{}", path.display());
     report.actions
 }
@@ -80,7 +80,7 @@ fn a_killed_restore_leaves_a_complete_database_and_can_be_repeated() {
             assert_eq!((actions(&scene.db), actions(&aside)), (1, 2), "{point}");
             continue;
         } else {
-            let error = verify(&scene.db, bot::features::TABLES).unwrap_err();
+            let error = verify(&scene.db).unwrap_err();
             assert!(matches!(error, StoreError::RestoreInterrupted { .. }), "{point}: {error:?}");
             let bytes = std::fs::read(&scene.db).unwrap();
             let refused = scene

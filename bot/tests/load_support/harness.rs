@@ -88,12 +88,10 @@ impl Harness {
         let path = self.path("games.db");
         let Some(address) = self.address.take() else { return change(&path) };
         let file = Location::File(path.clone());
-        transfer(&database(&address), &file, bot::features::TABLES, &mut |_, _| {})
-            .expect("a file");
+        transfer(&database(&address), &file, &mut |_, _| {}).expect("a file");
         change(&path);
         let new = empty(address.split('?').next().unwrap_or_default());
-        transfer(&file, &database(&new), bot::features::TABLES, &mut |_, _| {})
-            .expect("a database");
+        transfer(&file, &database(&new), &mut |_, _| {}).expect("a database");
         self.address = Some(new);
     }
 

@@ -202,8 +202,7 @@ fn judge(
 
 /// Compares what is stored with what was typed. Returns a line per difference. The daemon is stopped.
 pub fn differences(harness: &Harness, boards: &[Board]) -> Vec<String> {
-    let store = Store::open(&harness.location(), "discord", None, bot::features::TABLES)
-        .expect("the database");
+    let store = Store::open(&harness.location(), "discord", None).expect("the database");
     let mut found = Vec::new();
     for board in boards {
         let place = bot::chat::PlaceId(board.thread.to_string());

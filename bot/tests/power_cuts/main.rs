@@ -156,9 +156,14 @@ const UNSAFE: [&str; 3] = [promised::MISSING, promised::DAMAGED, "was interrupte
 
 /// Runs the campaign without a guard, in a process of its own. It must fail with one of these errors.
 fn fails_without(guard: Guard, scene: &str, errors: &[&str]) {
+    test_fails_without("nothing_promised_is_lost_in_a_power_cut", guard, scene, errors);
+}
+
+/// Does so with one of these tests.
+fn test_fails_without(test: &str, guard: Guard, scene: &str, errors: &[&str]) {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
-        .args(["--exact", "nothing_promised_is_lost_in_a_power_cut", "--nocapture"])
+        .args(["--exact", test, "--nocapture"])
         .env("SIEGEPOST_WITHOUT", guard.as_ref())
         .env("SIEGEPOST_POWER_SCENE", scene)
         .env("SIEGEPOST_POWER_CUTS", "600")
@@ -172,7 +177,7 @@ fn fails_without(guard: Guard, scene: &str, errors: &[&str]) {
     };
     let output = child.wait_with_output().unwrap();
     let log = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(!output.status.success(), "the campaign passes without {guard:?}");
+    assert!(!output.status.success(), "{test} passes without {guard:?}");
     assert!(errors.iter().any(|error| log.contains(error)), "{guard:?}: {log}");
     // The files of the failure are not needed.
     for left in log.lines().filter_map(|line| line.strip_prefix("files are in ")) {
@@ -188,6 +193,12 @@ fn without_synchronous_the_campaign_fails() {
 #[test]
 fn with_an_unsynced_room_the_campaign_fails() {
     fails_without(Guard::RoomSynchronous, "room", &UNSAFE);
+}
+
+#[test]
+fn without_writing_the_log_again_data_is_lost_after_a_failed_sync() {
+    let test = "seeds_that_lost_data_once_no_longer_do";
+    test_fails_without(test, Guard::LogSynced, "errors", &UNSAFE);
 }
 
 #[test]

@@ -315,12 +315,12 @@ pub(crate) fn opens(path: &Path) -> Result<(), String> {
 }
 
 pub(crate) fn open(path: &Path) -> Result<Store, StoreError> {
-    Store::open(&bot::store::Location::File(path.to_owned()), "room", None, bot::features::TABLES)
+    Store::open(&bot::store::Location::File(path.to_owned()), "room", None)
 }
 
 /// Checks that a database has no faults.
 pub(crate) fn is_sound(path: &Path) -> Result<(), String> {
-    match verify(path, bot::features::TABLES) {
+    match verify(path) {
         Ok(report) if report.faults.is_empty() => Ok(()),
         Ok(report) => Err(format!("{DAMAGED}: {}: {:?}", path.display(), report.faults)),
         Err(error) => Err(format!("{DAMAGED}: {error}")),

@@ -299,7 +299,7 @@ fn a_game_in_quarantine_and_an_interrupted_restore_are_named() {
     let scene = with_token(Scene::new(Settings::default()));
     let path = scene.path("games.db");
     let location = bot::store::Location::File(path.clone());
-    bot::store::Store::open(&location, "discord", None, bot::features::TABLES).unwrap().close();
+    bot::store::Store::open(&location, "discord", None).unwrap().close();
     let db = rusqlite::Connection::open(&path).unwrap();
     db.execute_batch(
         "PRAGMA foreign_keys = OFF; INSERT INTO quarantine VALUES (7, 1, 'action 3 does not replay')",

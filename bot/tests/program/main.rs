@@ -3,8 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 #[cfg(feature = "loopback")]
-#[path = "../checksum/mod.rs"]
-mod checksum;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../support/database.rs"]

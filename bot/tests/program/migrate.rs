@@ -4,12 +4,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use bot::chance::Chance;
-use bot::features::TABLES;
 use bot::store::Store;
 use rusqlite::Connection;
 use rusqlite::types::Value;
 
-use crate::checksum::seal;
 use crate::common::{RunResult, arg, program, run, run_with_input, unchecked};
 use crate::database::{database, empty};
 use crate::load_support::boards;
@@ -51,7 +49,6 @@ fn played(directory: &Path) -> String {
     let db = Connection::open(&path).unwrap();
     let dead = "UPDATE outbox SET state = 'dead', posted = NULL, error = 'no' WHERE id = (SELECT max(id) FROM outbox)";
     assert_eq!(db.execute(dead, []).unwrap(), 1);
-    seal(&db).unwrap();
     path
 }
 
@@ -134,7 +131,7 @@ fn what_cannot_be_moved_is_refused_and_nothing_is_stored() {
     migrate(&first, &first).failed_with(1, "is not empty");
     migrate(&there, &new).failed_with(1, "is empty");
     migrate(&first, "postgres://nobody@127.0.0.1:1/games").failed_with(1, "127.0.0.1:1");
-    let store = Store::open(&Path::new(&first).into(), "room", None, TABLES).unwrap();
+    let store = Store::open(&Path::new(&first).into(), "room", None).unwrap();
     migrate(&first, &there).failed_with(1, "is using");
     drop(store);
 
@@ -142,7 +139,7 @@ fn what_cannot_be_moved_is_refused_and_nothing_is_stored() {
     migrate(&first, &there).succeeded();
     migrate(&first, &there).failed_with(1, "is not empty");
     migrate(&there, &there).failed_with(1, "is not empty");
-    let store = Store::open(&database(&there), "room", None, TABLES).unwrap();
+    let store = Store::open(&database(&there), "room", None).unwrap();
     migrate(&there, &new).failed_with(1, "is using");
     drop(store);
     assert!(!Path::new(&new).exists() && !Path::new(&missing).exists());
@@ -151,7 +148,7 @@ fn what_cannot_be_moved_is_refused_and_nothing_is_stored() {
 
 /// PostgreSQL has no NUL in texts.
 #[test]
-fn texts_with_a_nul_move_without_it_and_what_was_altered_is_named() {
+fn texts_with_a_nul_move_without_it() {
     let Some((_server, url)) = server() else { return };
     let directory = tempfile::tempdir().unwrap();
     let (first, there) = (played(directory.path()), empty(&url));
@@ -160,7 +157,6 @@ fn texts_with_a_nul_move_without_it_and_what_was_altered_is_named() {
     changed("UPDATE notes SET text = 'a' || char(0) || 'b' WHERE game = 1 AND number = 1");
     changed("UPDATE people SET name = 'a' || char(0) || 'nn' WHERE id = 'ann'");
     changed("UPDATE seats SET name = 'a' || char(0) || 'nn' WHERE person = 'ann'");
-    seal(&db).unwrap();
     let sum = verified(&first);
     let out = migrate(&first, &there).succeeded();
     assert!(out.ends_with("rows were stored and compared\n"), "{out}");
@@ -171,12 +167,6 @@ fn texts_with_a_nul_move_without_it_and_what_was_altered_is_named() {
     let found =
         Connection::open(&back).unwrap().query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)));
     assert_eq!(found, Ok(("ab".to_owned(), "ann".to_owned())));
-
-    changed("UPDATE notes SET text = 'c' || char(0) WHERE game = 1 AND number = 1");
-    let other = empty(&url);
-    let out = migrate(&first, &other).succeeded();
-    assert!(out.contains("  warning: g1: a note does not match its checksum."), "{out}");
-    run(&["verify", "--db", &other], "").failed_with(1, "faults");
 }
 
 #[test]
@@ -188,7 +178,7 @@ fn a_server_is_backed_up_in_use_and_restored_when_empty() {
     migrate(&first, &there).succeeded();
     let sum = verified(&there);
     let copy = arg(&directory.path().join("copy.db")).to_owned();
-    let store = Store::open(&database(&there), "room", None, TABLES).unwrap();
+    let store = Store::open(&database(&there), "room", None).unwrap();
     run(&["backup", "--db", &there, &copy], "").succeeded();
     drop(store);
     assert_eq!(tables(&copy), tables(&first));
@@ -244,7 +234,7 @@ fn the_doctor_examines_a_server() {
         assert!(line.starts_with(level) && line.contains(words), "{line}");
     };
     says("warn", "database", "is empty");
-    let store = Store::open(&database(&there), "discord", None, TABLES).unwrap();
+    let store = Store::open(&database(&there), "discord", None).unwrap();
     says("ok", "database", "is reachable: format 1");
     says("ok", "daemon", "is running");
     says("ok", "outbox", "nothing is waiting");

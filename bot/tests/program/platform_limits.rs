@@ -53,12 +53,7 @@ impl Past {
             });
             (person, name)
         });
-        let store = Store::open(
-            &Location::File(scene.path("games.db")),
-            "discord",
-            None,
-            bot::features::TABLES,
-        );
+        let store = Store::open(&Location::File(scene.path("games.db")), "discord", None);
         let store = store.expect("a database");
         store.claim_part("all").expect("a database");
         let core = Core::new(

@@ -132,7 +132,7 @@ fn opened(server: &Server) -> (Store, Location, Database) {
     let url = database::empty(&server.url());
     let location = database::database(&url);
     let Location::Server(other) = location.clone() else { panic!("{location:?}") };
-    (Store::open(&location, "room", None, bot::features::TABLES).unwrap(), location, other)
+    (Store::open(&location, "room", None).unwrap(), location, other)
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_daemon_whose_lease_was_taken_writes_nothing() {
     store.write(|tx| tx.set_tick(Moment(1))).unwrap();
     store.may_serve().unwrap();
     let another = Location::Server(other.sharded(Shards::all(1)));
-    let second = Store::open(&another, "room", None, bot::features::TABLES);
+    let second = Store::open(&another, "room", None);
     assert!(matches!(second, Err(StoreError::InUse(_))), "{second:?}");
     other.execute("UPDATE leases SET owner = 'another', epoch = epoch + 1").unwrap();
     let refused = store.write(|tx| tx.set_tick(Moment(2)));
@@ -157,7 +157,7 @@ fn a_daemon_whose_lease_was_taken_writes_nothing() {
     // A daemon that stops leaves its lease to others.
     let (store, location, _) = opened(&server);
     store.close();
-    Store::open(&location, "room", None, bot::features::TABLES).unwrap().close();
+    Store::open(&location, "room", None).unwrap().close();
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn whoever_was_away_from_the_database_for_longer_than_a_lease_lets_others_renew_
     let Some(server) = Server::start() else { return };
     let url = database::empty(&server.url());
     let location = database::database(&url);
-    Store::open(&location, "room", None, bot::features::TABLES).unwrap().close();
+    Store::open(&location, "room", None).unwrap().close();
     let lease = Duration::from_secs(1);
     let waiting = Database::new(&url, None, None, lease).unwrap();
     waiting

@@ -106,7 +106,7 @@ impl World {
         self.judge_cups();
         self.judge_forgotten();
         let _ = std::fs::remove_file(self.files.backup());
-        stored(store::backup(self.files.database(), &self.files.backup(), bot::features::TABLES));
+        stored(store::backup(self.files.database(), &self.files.backup()));
         let mut ledger = self.ledger.clone();
         ledger.reached = self.net.model().reached.clone();
         self.saved = Some(ledger);
@@ -118,7 +118,7 @@ impl World {
         self.tally.event("restore");
         self.reading = None;
         self.process.store().close();
-        stored(store::restore(&self.files.backup(), self.files.database(), bot::features::TABLES));
+        stored(store::restore(&self.files.backup(), self.files.database()));
         self.files.tidy();
         {
             let model = &mut *self.net.model();

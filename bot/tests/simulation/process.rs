@@ -128,13 +128,8 @@ impl Process {
         let mut discord = runtime
             .block_on(connected)
             .unwrap_or_else(|e| panic!("the daemon does not connect: {e}"));
-        let store = Store::open(
-            &Location::File(file.to_path_buf()),
-            network.name,
-            None,
-            bot::features::TABLES,
-        )
-        .unwrap_or_else(|e| panic!("the daemon does not start: {e}"));
+        let store = Store::open(&Location::File(file.to_path_buf()), network.name, None)
+            .unwrap_or_else(|e| panic!("the daemon does not start: {e}"));
         let breaks = net.model().breaks;
         let core = Arc::new(Core::new(
             store,

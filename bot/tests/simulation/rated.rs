@@ -169,7 +169,7 @@ impl World {
     /// Lets `siegepost ratings` compute all ratings again.
     fn judge_recount(&self) {
         let copy = self.files.copy();
-        stored(bot::store::backup(self.files.database(), &copy, bot::features::TABLES));
+        stored(bot::store::backup(self.files.database(), &copy));
         let done = Command::new(env!("CARGO_BIN_EXE_siegepost"))
             .args(["ratings", "--db"])
             .arg(&copy)

@@ -64,7 +64,7 @@ impl Fixture {
     }
 
     fn make(games: GamesConfig, network: Network, location: Location) -> Self {
-        let store = Store::open(&location, network.name, None, bot::features::TABLES).unwrap();
+        let store = Store::open(&location, network.name, None).unwrap();
         let desk = Desk::new(games, network, bot::features::FEATURES);
         Self {
             core: Core::new(store, desk, 1),

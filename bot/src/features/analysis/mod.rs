@@ -16,7 +16,7 @@ use crate::course::turns;
 use crate::game::command::{Access, Arguments, CommandError, GAME, GameRef, Group, Spec};
 use crate::game::state::{ActionRow, GameId, Match, Status};
 use crate::game::{Case, Feature, Halt, Request, Want, record_of, text_only};
-use crate::store::{Commit, OutboxKey, Post, Snapshot, StoreError, Table};
+use crate::store::{Commit, OutboxKey, Post, Snapshot, StoreError};
 use crate::time::{Moment, Span};
 use store::MOST_REQUESTS;
 
@@ -42,7 +42,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Analyses;
 
 pub(super) static FEATURE: Analyses = Analyses;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Analyses {
     fn specs(&self) -> &'static [Spec] {

@@ -20,7 +20,6 @@ use crate::game::open::{no_such_seat, seat_named};
 use crate::game::state::Match;
 use crate::game::words::{board, named_from, no_such_ply, number, paused, with_notice};
 use crate::game::{Case, Feature, Halt, Request, Want, file, record_of};
-use crate::store::Table;
 
 /// The commands.
 static SPECS: [Spec; 2] = [
@@ -55,7 +54,6 @@ const POST: &str = "post=";
 pub struct Board;
 
 pub(super) static FEATURE: Board = Board;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Board {
     fn specs(&self) -> &'static [Spec] {

@@ -15,7 +15,6 @@ use crate::game::command::{
 };
 use crate::game::state::Match;
 use crate::game::{Case, Feature, Halt, Request, Want};
-use crate::store::Table;
 use change::{add_line, change, remove_all, remove_line, set_standing};
 use request::IfRequest;
 
@@ -46,7 +45,6 @@ static SPECS: [Spec; 2] = [
 pub struct Conditions;
 
 pub(super) static FEATURE: Conditions = Conditions;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Conditions {
     fn specs(&self) -> &'static [Spec] {

@@ -35,7 +35,7 @@ use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind
 use crate::game::state::{Match, Pace};
 use crate::game::words::guild_unknown;
 use crate::game::{Case, Desk, Feature, Halt, Planned, Refusal, Request, button, text_only};
-use crate::store::{Change, Commit, Snapshot, StoreError, Table};
+use crate::store::{Change, Commit, Snapshot, StoreError};
 use crate::time::{Moment, Span};
 use cup::{Course, Cup, Player, SIZES, SWISS_FROM, State, System};
 use request::{CupRequest, Terms, Verb};
@@ -73,7 +73,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Cups;
 
 pub(super) static FEATURE: Cups = Cups;
-pub(super) const TABLES: &[Table] = &[store::TABLE];
 
 impl Feature for Cups {
     fn specs(&self) -> &'static [Spec] {

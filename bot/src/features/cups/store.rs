@@ -1,21 +1,13 @@
 //! `cups`: the cups of each guild.
 
 use rusqlite::Error;
-use rusqlite::types::{Type, Value};
+use rusqlite::types::Type;
 
 use super::cup::Cup;
 use crate::chat::{PersonId, PlaceId};
-use crate::store::engine::{OptionalExtension, Params, Result, Row, params};
+use crate::store::engine::{Params, Result, Row, params};
 use crate::store::{
-    Change, Commit, Kind, Receipt, Snapshot, StoreError, Table, Transaction, checksum, count,
-    from_json, to_json,
-};
-
-/// The table.
-pub(super) const TABLE: Table = Table {
-    name: "cups",
-    row: "a cup",
-    kind: Kind::new(b'C', "id, guild, place, state, revision, course"),
+    Change, Commit, Receipt, Snapshot, StoreError, Transaction, count, from_json, to_json,
 };
 
 /// A change of a cup. It conflicts if the cup has changed since it was read.
@@ -90,47 +82,20 @@ pub(super) fn next_id(state: &Snapshot) -> Result<i64, StoreError> {
     Ok(next.unwrap_or(1))
 }
 
-fn values(cup: &Cup) -> Result<[Value; 6]> {
-    Ok([
-        cup.id.into(),
-        cup.guild.clone().into(),
-        cup.place.0.clone().into(),
-        <&str>::from(cup.state).to_owned().into(),
-        cup.revision.into(),
-        to_json(&cup.course)?.into(),
-    ])
-}
-
 impl Change for CupChange {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let db = tx.db();
-        let Cup { id, revision, .. } = self.cup;
-        let mut damaged = None;
-        if revision > 0 {
-            let before = db
-                .prepare_cached(
-                    "DELETE FROM cups WHERE id = ?1 AND revision = ?2
-                     RETURNING id, guild, place, state, revision, course, checksum",
-                )?
-                .query_row(params![id, revision], |row| {
-                    Ok((read(row)?, row.get::<checksum::Checksum>(6)?))
-                })
-                .optional()?;
-            let Some((before, stored)) = before else { return Ok(Receipt::Conflict) };
-            let right = checksum::of_values(TABLE.kind, &[], &values(&before)?);
-            damaged = Some(stored).filter(|stored| *stored != right);
-        }
-        let cup = Cup { revision: revision + 1, ..self.cup.clone() };
-        let values = values(&cup)?;
-        let right = checksum::of_values(TABLE.kind, &[], &values);
-        let stored = checksum::execute(
-            db,
-            "INSERT INTO cups (id, guild, place, state, revision, course, checksum)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING",
-            values,
-            // Damage is not hidden.
-            &[damaged.unwrap_or(right)],
-        )?;
+        let Cup { id, guild, place, state, revision, course } = &self.cup;
+        let values =
+            params![id, guild, place.0, <&str>::from(state), revision + 1, to_json(course)?];
+        let sql = if *revision > 0 {
+            "UPDATE cups SET guild = ?2, place = ?3, state = ?4, revision = ?5, course = ?6
+             WHERE id = ?1 AND revision = ?5 - 1"
+        } else {
+            "INSERT INTO cups (id, guild, place, state, revision, course)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"
+        };
+        let stored = db.prepare_cached(sql)?.execute(values)?;
         Ok(if stored == 1 { Receipt::Done } else { Receipt::Conflict })
     }
 }

@@ -15,7 +15,6 @@ use crate::game::command::{Arguments, CommandError, GameRef, Spec};
 use crate::game::state::{Match, ProposalKind};
 use crate::game::words::{not_a_player, seat_is_out, seat_typed, you_are_out};
 use crate::game::{Case, Consent, Entry, Feature, Halt, Request, Want, button, seat_or_refusal};
-use crate::store::Table;
 use draw::DrawOffer;
 use request::{EndRequest, SPECS};
 
@@ -24,7 +23,6 @@ use request::{EndRequest, SPECS};
 pub struct Ending;
 
 pub(super) static FEATURE: Ending = Ending;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Ending {
     fn specs(&self) -> &'static [Spec] {

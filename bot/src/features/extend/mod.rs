@@ -19,7 +19,7 @@ use crate::game::words::{not_a_player, seat_is_out, seat_typed, stale, you_are_o
 use crate::game::{
     Case, Consent, Feature, Halt, Refusal, Request, Want, button, text_only, time_of, times,
 };
-use crate::store::{StoreError, Table};
+use crate::store::StoreError;
 use crate::time::{NotASpan, Span};
 
 /// The most time that is given at once.
@@ -48,7 +48,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Extend;
 
 pub(super) static FEATURE: Extend = Extend;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Extend {
     fn specs(&self) -> &'static [Spec] {

@@ -11,7 +11,7 @@ use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Spec
 use crate::game::state::{Match, Status};
 use crate::game::words::away;
 use crate::game::{Case, Feature, Halt, Request};
-use crate::store::{StoreError, Table};
+use crate::store::StoreError;
 use crate::time::Moment;
 
 /// The command.
@@ -29,7 +29,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Games;
 
 pub(super) static FEATURE: Games = Games;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Games {
     fn specs(&self) -> &'static [Spec] {

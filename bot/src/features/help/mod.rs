@@ -8,7 +8,6 @@ use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::words::mistake;
 use crate::game::{Case, Feature, Halt, Request, possible, unknown};
-use crate::store::Table;
 
 /// The word that asks for the second page about a command.
 const MORE: &str = "more";
@@ -28,7 +27,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Help;
 
 pub(super) static FEATURE: Help = Help;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Help {
     fn specs(&self) -> &'static [Spec] {

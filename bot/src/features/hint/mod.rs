@@ -15,7 +15,6 @@ use crate::game::command::{
 };
 use crate::game::state::Match;
 use crate::game::{Case, Feature, Halt, Request, Want};
-use crate::store::Table;
 
 /// How many positions are searched for a hint, which takes about a second.
 const NODES: u64 = 30_000;
@@ -35,7 +34,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Hint;
 
 pub(super) static FEATURE: Hint = Hint;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Hint {
     fn specs(&self) -> &'static [Spec] {

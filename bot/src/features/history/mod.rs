@@ -11,7 +11,7 @@ use crate::chat::Person;
 use crate::game::command::write::{line, pair, word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::{Case, Feature, Halt, Request};
-use crate::store::{Score, Sought, Table};
+use crate::store::{Score, Sought};
 
 /// The most games in one answer.
 const ON_A_PAGE: usize = 8;
@@ -60,7 +60,6 @@ static SPECS: [Spec; 2] = [
 pub struct History;
 
 pub(super) static FEATURE: History = History;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for History {
     fn specs(&self) -> &'static [Spec] {

@@ -9,7 +9,7 @@ use crate::chat::text::tidy;
 use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::{Case, Feature, Halt, Request, ignored_by};
-use crate::store::{Block, Table};
+use crate::store::Block;
 
 /// The most people whom one person ignores.
 const MOST_IGNORED: usize = 100;
@@ -29,7 +29,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Ignore;
 
 pub(super) static FEATURE: Ignore = Ignore;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Ignore {
     fn specs(&self) -> &'static [Spec] {

@@ -14,7 +14,6 @@ use crate::game::legal::{LegalRequest, group_buttons};
 use crate::game::state::Match;
 use crate::game::words::{badge, number};
 use crate::game::{Case, Feature, Halt, Request, Want, file};
-use crate::store::Table;
 use words::LegalFor;
 
 /// The word that asks for all kinds, like no word at all.
@@ -35,7 +34,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Legal;
 
 pub(super) static FEATURE: Legal = Legal;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Legal {
     fn specs(&self) -> &'static [Spec] {

@@ -15,7 +15,7 @@ use crate::game::command::{
 use crate::game::state::Match;
 use crate::game::words::{guild_unknown, no_such_game};
 use crate::game::{Case, Feature, Halt, Request, Want};
-use crate::store::{Block, Table};
+use crate::store::Block;
 
 /// The most people blocked in a guild; for more, Discord's own bans are there.
 const MOST_BLOCKED: usize = 1_000;
@@ -61,7 +61,6 @@ static SPECS: [Spec; 4] = [
 pub struct Managers;
 
 pub(super) static FEATURE: Managers = Managers;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Managers {
     fn specs(&self) -> &'static [Spec] {

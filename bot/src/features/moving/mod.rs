@@ -19,7 +19,7 @@ use crate::game::state::{
 };
 use crate::game::words::guild_unknown;
 use crate::game::{Case, Consent, Feature, Halt, Request, Want, text_only, which_game, yes_or_no};
-use crate::store::{StoreError, Table};
+use crate::store::StoreError;
 use go::check_room;
 
 /// The command.
@@ -37,7 +37,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Moving;
 
 pub(super) static FEATURE: Moving = Moving;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Moving {
     fn specs(&self) -> &'static [Spec] {

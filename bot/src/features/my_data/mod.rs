@@ -11,7 +11,7 @@ use crate::game::command::write::flag;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Match, Status};
 use crate::game::{Case, Feature, Halt, Request, button, file};
-use crate::store::{Forget, Table};
+use crate::store::Forget;
 
 /// The commands.
 static SPECS: [Spec; 2] = [
@@ -41,7 +41,6 @@ const YES: &str = "yes";
 pub struct MyData;
 
 pub(super) static FEATURE: MyData = MyData;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for MyData {
     fn specs(&self) -> &'static [Spec] {
@@ -118,7 +117,7 @@ fn forget(case: &mut Case<'_>, confirmed: bool) -> Result<(), Halt> {
     }
     if confirmed {
         let token = PersonId::former(case.incoming.id);
-        case.change(Forget::new(case.state, case.author().clone(), token.clone()));
+        case.change(Forget::new(case.author().clone(), token.clone()));
         for feature in case.desk.features {
             let changes = feature.on_forget(case.state, case.author(), &token)?;
             changes.into_iter().for_each(|change| case.change_shared(change));

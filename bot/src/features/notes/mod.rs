@@ -17,7 +17,7 @@ use crate::game::form::{Field, Form, Input};
 use crate::game::state::{ActionRow, Match};
 use crate::game::words::number;
 use crate::game::{Case, Desk, Feature, Halt, Request, Want, file, record_file, text_only};
-use crate::store::{Snapshot, StoreError, Table};
+use crate::store::{Snapshot, StoreError};
 use store::{Note, NoteChange};
 
 pub use store::{LONGEST_NOTE, MOST_CHARACTERS_OF_ONE, MOST_NOTE_CHARACTERS, MOST_NOTES};
@@ -56,7 +56,6 @@ static FORM: Form = Form {
 pub struct Notes;
 
 pub(super) static FEATURE: Notes = Notes;
-pub(super) const TABLES: &[Table] = &[store::TABLE];
 
 impl Feature for Notes {
     fn specs(&self) -> &'static [Spec] {

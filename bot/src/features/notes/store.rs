@@ -1,12 +1,9 @@
 //! `notes`: what people write down about games, for themselves alone.
 
 use crate::store::engine::{Result, params};
-use rusqlite::types::Value;
 
 use crate::chat::ids::{GameId, PersonId};
-use crate::store::{
-    Change, Commit, Kind, Receipt, Snapshot, StoreError, Table, Transaction, checksum, count, size,
-};
+use crate::store::{Change, Commit, Receipt, Snapshot, StoreError, Transaction, count, size};
 use crate::time::Moment;
 
 /// The longest note, in characters.
@@ -37,13 +34,6 @@ pub(super) struct Note {
     /// The text.
     pub(super) text: String,
 }
-
-/// The table.
-pub(super) const TABLE: Table = Table {
-    name: "notes",
-    row: "a note",
-    kind: Kind::new(b'n', "game, person, number, ply, at, text"),
-};
 
 /// A change of a person's notes about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,25 +84,20 @@ impl Change for NoteChange {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let db = tx.db();
         let changed = match self {
-            Self::Add(note) => {
-                let values: [Value; 6] = [
-                    note.game.0.into(),
-                    note.person.0.clone().into(),
-                    note.number.into(),
-                    count(note.ply).into(),
-                    note.at.into(),
-                    note.text.clone().into(),
-                ];
-                let checksum = checksum::of_values(TABLE.kind, &[], &values);
-                checksum::execute(
-                    db,
-                    "INSERT INTO notes (game, person, number, ply, at, text, checksum)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            Self::Add(note) => db
+                .prepare_cached(
+                    "INSERT INTO notes (game, person, number, ply, at, text)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6)
                      ON CONFLICT (game, person, number) DO NOTHING",
-                    values,
-                    &[checksum],
                 )?
-            }
+                .execute(params![
+                    note.game.0,
+                    note.person.0,
+                    note.number,
+                    count(note.ply),
+                    note.at,
+                    note.text
+                ])?,
             Self::Remove { game, person, number } => db
                 .prepare_cached(
                     "DELETE FROM notes WHERE game = ?1 AND person = ?2 AND number = ?3",

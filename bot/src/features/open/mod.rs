@@ -16,7 +16,6 @@ use crate::game::open::seat_named;
 use crate::game::state::{COMPUTER, Holder, Match, SeatState, Unrated};
 use crate::game::terms::OpenTerms;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
-use crate::store::Table;
 use crate::time::Span;
 use request::{PaceChoice, PlayRequest};
 
@@ -74,7 +73,6 @@ static FORM: Form = Form {
 pub struct Open;
 
 pub(super) static FEATURE: Open = Open;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Open {
     fn specs(&self) -> &'static [Spec] {

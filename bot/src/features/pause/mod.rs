@@ -19,7 +19,7 @@ use crate::game::{
     Case, Consent, Feature, Halt, Refusal, Request, Want, mention, text_only, time_of, times,
     yes_or_no,
 };
-use crate::store::{StoreError, Table};
+use crate::store::StoreError;
 
 /// The commands.
 static SPECS: [Spec; 2] = [
@@ -46,7 +46,6 @@ static SPECS: [Spec; 2] = [
 pub struct Pause;
 
 pub(super) static FEATURE: Pause = Pause;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Pause {
     fn specs(&self) -> &'static [Spec] {

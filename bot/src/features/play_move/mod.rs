@@ -8,7 +8,6 @@ use crate::game::command::{
 use crate::game::confirm::CANCEL;
 use crate::game::move_request::MoveRequest;
 use crate::game::{Case, Feature, Halt, Request, Want};
-use crate::store::Table;
 
 /// What is said of the commands.
 static TABLE: locale::Table = locale::table!();
@@ -28,7 +27,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct PlayMove;
 
 pub(super) static FEATURE: PlayMove = PlayMove;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for PlayMove {
     fn specs(&self) -> &'static [Spec] {

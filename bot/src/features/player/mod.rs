@@ -14,7 +14,6 @@ use crate::game::command::{
     Access, Arguments, CommandError, GameRef, Group, Kind, Menu, Spec, Target, optional,
 };
 use crate::game::{Case, Feature, Halt, Request};
-use crate::store::Table;
 
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
@@ -31,7 +30,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Player;
 
 pub(super) static FEATURE: Player = Player;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Player {
     fn specs(&self) -> &'static [Spec] {

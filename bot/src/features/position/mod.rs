@@ -13,7 +13,6 @@ use crate::game::command::{
     PositionRequest, Spec, Target, optional,
 };
 use crate::game::{Case, Feature, Halt, Refusal, Request, words};
-use crate::store::Table;
 
 static TABLE: locale::Table = locale::table!();
 
@@ -42,7 +41,6 @@ const IN_MESSAGE: &str = "in-message";
 pub struct Position;
 
 pub(super) static FEATURE: Position = Position;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Position {
     fn specs(&self) -> &'static [Spec] {

@@ -12,10 +12,10 @@ use crate::chat::{
     FreePosition, Outgoing, PersonId, PictureRequest, PictureStyle, PlaceId, Subject,
 };
 use crate::game::{Case, Halt, button, text_only};
-use crate::store::engine::{OptionalExtension, Result, Row, params};
+use crate::store::engine::{Result, Row, params};
 use crate::store::{
-    Change, Commit, Kind, LeftOut, OutboxKey, OutboxRow, Post, Receipt, Snapshot, StoreError,
-    Table, Transaction, checksum, count,
+    Change, Commit, LeftOut, OutboxKey, OutboxRow, Post, Receipt, Snapshot, StoreError,
+    Transaction, count,
 };
 use crate::time::{Moment, Span};
 
@@ -27,13 +27,6 @@ const AT_ONCE: usize = 50;
 
 /// How far apart in the list the puzzles of two days are, so that the games alternate.
 const STRIDE: usize = 61;
-
-/// The table.
-pub(super) const TABLE: Table = Table {
-    name: "daily_puzzles",
-    row: "where a daily puzzle is posted",
-    kind: Kind::new(b'y', "guild, number, place, due, puzzle, person"),
-};
 
 /// The most new puzzles from games that are considered for one guild on one day. The rest is considered on the next days.
 const CONSIDERED: usize = 500;
@@ -71,7 +64,7 @@ impl Daily {
         })
     }
 
-    /// Returns the values that its checksum covers. A lost count of what was considered does no harm.
+    /// Returns its values without what was considered.
     fn values(&self) -> [Value; 6] {
         let Self { guild, number, place, due, puzzle, person, considered: _ } = self.clone();
         let person = person.map(|person| person.0);
@@ -240,32 +233,27 @@ fn of_day(now: Moment) -> Option<&'static Puzzle> {
 impl Change for DailyChange {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let db = tx.db();
-        let mut damaged = None;
         if let Some(before) = &self.before {
-            let stored: Option<Option<checksum::Checksum>> = db
+            let removed = db
                 .prepare_cached(
                     "DELETE FROM daily_puzzles
                      WHERE guild = ?1 AND number = ?2 AND place = ?3 AND due = ?4
-                         AND puzzle IS NOT DISTINCT FROM ?5 AND person IS NOT DISTINCT FROM ?6
-                     RETURNING checksum",
+                         AND puzzle IS NOT DISTINCT FROM ?5 AND person IS NOT DISTINCT FROM ?6",
                 )?
-                .query_row(before.values().as_slice(), |row| row.get(0))
-                .optional()?;
-            let Some(stored) = stored else { return Ok(Receipt::Conflict) };
-            let right = checksum::of_values(TABLE.kind, &[], &before.values());
-            damaged = stored.filter(|stored| *stored != right);
+                .execute(before.values().as_slice())?;
+            if removed != 1 {
+                return Ok(Receipt::Conflict);
+            }
         }
         let Some(after) = &self.after else { return Ok(Receipt::Done) };
-        let values = after.values();
-        let right = checksum::of_values(TABLE.kind, &[], &values);
-        let stored = checksum::execute(
-            db,
-            "INSERT INTO daily_puzzles (guild, number, place, due, puzzle, person, considered, checksum)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
-            values.into_iter().chain([after.considered.into()]),
-            // Damage is not hidden.
-            &[damaged.unwrap_or(right)],
-        )?;
+        let values: Vec<Value> =
+            after.values().into_iter().chain([after.considered.into()]).collect();
+        let stored = db
+            .prepare_cached(
+                "INSERT INTO daily_puzzles (guild, number, place, due, puzzle, person, considered)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING",
+            )?
+            .execute(values.as_slice())?;
         Ok(if stored == 1 { Receipt::Done } else { Receipt::Conflict })
     }
 }

@@ -18,7 +18,7 @@ use crate::game::command::{
 use crate::game::decision::action;
 use crate::game::words::sheet_of;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
-use crate::store::{Commit, OutboxRow, Snapshot, Sought, StoreError, Table};
+use crate::store::{Commit, OutboxRow, Snapshot, Sought, StoreError};
 use crate::time::Moment;
 use puzzle::{BUILT_IN, Progress, Puzzle};
 use request::{GIVE_UP, PuzzleRequest};
@@ -59,7 +59,6 @@ static SPECS: [Spec; 2] = [
 pub struct Puzzles;
 
 pub(super) static FEATURE: Puzzles = Puzzles;
-pub(super) const TABLES: &[Table] = &[store::TABLE, daily::TABLE];
 
 impl Feature for Puzzles {
     fn specs(&self) -> &'static [Spec] {

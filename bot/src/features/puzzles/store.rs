@@ -2,14 +2,13 @@
 
 use rules::Variant;
 use rusqlite::Error;
-use rusqlite::types::{Type, Value};
+use rusqlite::types::Type;
 
 use super::puzzle::{BUILT_IN, Puzzle, Source};
 use crate::chat::ids::{GameId, PersonId, PlaceId};
 use crate::store::engine::{Params, Result, Row, params};
 use crate::store::{
-    Change, Commit, Kind, Receipt, Snapshot, StoreError, Table, Transaction, checksum, count,
-    from_json, size, to_json,
+    Change, Commit, Receipt, Snapshot, StoreError, Transaction, count, from_json, size, to_json,
 };
 
 /// What has become of a puzzle.
@@ -38,13 +37,6 @@ pub(super) struct Attempt {
     /// What has become of it.
     pub(super) state: State,
 }
-
-/// The table.
-pub(super) const TABLE: Table = Table {
-    name: "puzzle_attempts",
-    row: "an attempt at a puzzle",
-    kind: Kind::new(b'z', "person, puzzle, line, wrong, state"),
-};
 
 /// A change of what a person has done with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,21 +105,12 @@ impl Change for AttemptChange {
             }
         }
         let Attempt { person, puzzle, line, wrong, state } = &self.after;
-        let values: [Value; 5] = [
-            person.0.clone().into(),
-            puzzle.clone().into(),
-            to_json(line)?.into(),
-            (*wrong).into(),
-            <&str>::from(state).to_owned().into(),
-        ];
-        let checksum = checksum::of_values(TABLE.kind, &[], &values);
-        let stored = checksum::execute(
-            db,
-            "INSERT INTO puzzle_attempts (person, puzzle, line, wrong, state, checksum)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING",
-            values,
-            &[checksum],
-        )?;
+        let stored = db
+            .prepare_cached(
+                "INSERT INTO puzzle_attempts (person, puzzle, line, wrong, state)
+                 VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
+            )?
+            .execute(params![person.0, puzzle, to_json(line)?, wrong, <&str>::from(state)])?;
         Ok(if stored == 1 { Receipt::Done } else { Receipt::Conflict })
     }
 }

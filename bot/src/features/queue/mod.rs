@@ -14,7 +14,7 @@ use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind
 use crate::game::state::{Holder, Match, SeatState};
 use crate::game::words::guild_unknown;
 use crate::game::{Case, Desk, Feature, Halt, Parsed, Refusal, Request, button, parse};
-use crate::store::{Snapshot, StoreError, Table};
+use crate::store::{Snapshot, StoreError};
 use crate::time::{Moment, Span};
 use store::{MOST_QUEUED, Queued};
 
@@ -38,7 +38,6 @@ const WITH: &str = "with=";
 pub struct Queue;
 
 pub(super) static FEATURE: Queue = Queue;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Queue {
     fn specs(&self) -> &'static [Spec] {

@@ -3,7 +3,6 @@
 use super::compute::{forget, rated, recount};
 use super::store::{COLUMNS, Rated, next_number};
 use crate::chat::ids::{GameId, PersonId};
-use crate::store::checksum::Checksum;
 use crate::store::engine::{Connection, OptionalExtension, Result};
 use crate::store::{Change, Commit, Receipt, Save, Transaction, actions};
 use crate::time::Moment;
@@ -45,22 +44,13 @@ impl Change for Annul {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let db = tx.db();
         let found = db
-            .prepare_cached(&format!(
-                "SELECT {COLUMNS}, r.checksum FROM rated_games r WHERE r.game = ?1"
-            ))?
-            .query_row([self.game.0], |row| {
-                Ok((Rated::read(row)?, Rated::is_sound(row)?, row.get(9)?))
-            })
+            .prepare_cached(&format!("SELECT {COLUMNS} FROM rated_games r WHERE r.game = ?1"))?
+            .query_row([self.game.0], Rated::read)
             .optional()?;
-        let is_other = |(found, ..): &(Rated, bool, Checksum)| {
-            found.annulled.is_some() != self.annulled.is_some()
-        };
-        let Some((found, is_sound, stored)) = found.filter(is_other) else {
-            return Ok(Receipt::Conflict);
-        };
+        let is_other = |found: &Rated| found.annulled.is_some() != self.annulled.is_some();
+        let Some(found) = found.filter(is_other) else { return Ok(Receipt::Conflict) };
         let annulled = Rated { annulled: self.annulled.clone(), ..found };
-        // Damage is not hidden.
-        annulled.update(db, if is_sound { annulled.checksum()? } else { stored })?;
+        annulled.update(db)?;
         recount(db, &annulled.list(), annulled.number)?;
         Ok(Receipt::Done)
     }

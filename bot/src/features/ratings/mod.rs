@@ -30,10 +30,10 @@ use crate::game::command::{
 use crate::game::state::{Match, Unrated};
 use crate::game::words::{guild_unknown, no_such_game};
 use crate::game::{Case, Feature, Halt, Refusal, Request, Want, button};
-use crate::store::{self as database, Snapshot, StoreError, Table};
+use crate::store::{self as database, Snapshot, StoreError};
 use crate::time::{Moment, Span};
 use rate::Class;
-use store::{CHANGES, GAMES, List, Standing};
+use store::{List, Standing};
 
 pub(crate) use recount::{Recount, games, recount, repair};
 
@@ -84,7 +84,6 @@ static SPECS: [Spec; 3] = [
 pub struct Ratings;
 
 pub(super) static FEATURE: Ratings = Ratings;
-pub(super) const TABLES: &[Table] = &[GAMES, CHANGES];
 
 impl Feature for Ratings {
     fn specs(&self) -> &'static [Spec] {

@@ -193,7 +193,7 @@ fn stored(db: &Connection) -> Result<Ratings> {
 pub(crate) fn repair(database: &Importer, games: &Games) -> std::result::Result<(), StoreError> {
     database.change(|db| {
         for game in &games.corrected {
-            game.update(db, game.checksum()?)?;
+            game.update(db)?;
         }
         for game in &games.missing {
             // Others may have ended since, or this one was entered.

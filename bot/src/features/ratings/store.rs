@@ -5,30 +5,9 @@ use rusqlite::types::{Type, Value};
 
 use super::rate::{Class, FEW, Part, Rating, opponents};
 use crate::chat::ids::{GameId, PersonId};
-use crate::store::checksum::Checksum;
 use crate::store::engine::{Connection, OptionalExtension, Result, Row, params};
-use crate::store::{Kind, Table, checksum, count, from_json, to_json};
+use crate::store::{count, from_json, to_json};
 use crate::time::Moment;
-
-/// The games that count.
-pub(super) const GAMES: Table = Table {
-    name: "rated_games",
-    row: "what it was for ratings",
-    kind: Kind::new(
-        b'r',
-        "game, number, guild, variant, pace, everywhere, results, annulled_by, annulled_at",
-    ),
-};
-
-/// The ratings.
-pub(super) const CHANGES: Table = Table {
-    name: "rating_changes",
-    row: "a rating",
-    kind: Kind::new(
-        b'q',
-        "person, scope, variant, pace, number, rating, deviation, games, time_out",
-    ),
-};
 
 /// The seats that a person, `?1`, holds or held, each with the number of the former player; it is greater for who holds the seat now.
 pub(super) const SEATS: &str = "(
@@ -72,7 +51,8 @@ pub(super) struct Rated {
 }
 
 /// The columns of [`Rated`].
-pub(super) const COLUMNS: &str = "r.game, r.number, r.guild, r.variant, r.pace, r.everywhere, r.results, r.annulled_by, r.annulled_at";
+pub(super) const COLUMNS: &str =
+    "r.game, r.number, r.guild, r.variant, r.pace, r.results, r.annulled_by, r.annulled_at";
 
 /// Returns the number of the next game that counts.
 pub(super) fn next_number(db: &Connection) -> Result<i64> {
@@ -83,19 +63,19 @@ pub(super) fn next_number(db: &Connection) -> Result<i64> {
 impl Rated {
     /// Reads [`COLUMNS`].
     pub(super) fn read(row: &Row<'_>) -> Result<Self> {
-        let (by, at): (Option<String>, Option<Moment>) = (row.get(7)?, row.get(8)?);
+        let (by, at): (Option<String>, Option<Moment>) = (row.get(6)?, row.get(7)?);
         Ok(Self {
             number: row.get(1)?,
             game: GameId(row.get(0)?),
             guild: row.get(2)?,
             variant: variant(row, 3)?,
             class: class(row, 4)?,
-            parts: from_json(row, 6)?,
+            parts: from_json(row, 5)?,
             annulled: by.map(PersonId).zip(at),
         })
     }
 
-    fn values(&self) -> Result<[Value; 9]> {
+    fn values(&self) -> Result<[Value; 8]> {
         let (by, at) = self.annulled.clone().map(|(by, at)| (by.0, at)).unzip();
         Ok([
             self.game.0.into(),
@@ -103,39 +83,26 @@ impl Rated {
             self.guild.clone().into(),
             self.variant.name().to_owned().into(),
             self.class.as_ref().to_owned().into(),
-            // Of ratings over all guilds, which are no longer kept.
-            0.into(),
             to_json(&self.parts)?.into(),
             by.into(),
             at.into(),
         ])
     }
 
-    /// Returns whether a row with [`COLUMNS`] and then a checksum matches it.
-    pub(super) fn is_sound(row: &Row<'_>) -> Result<bool> {
-        let values: Vec<Value> = (0..9).map(|column| row.get(column)).collect::<Result<_>>()?;
-        Ok(checksum::of_values(GAMES.kind, &[], &values) == row.get(9)?)
-    }
-
-    /// Returns the checksum of its row.
-    pub(super) fn checksum(&self) -> Result<Checksum> {
-        Ok(checksum::of_values(GAMES.kind, &[], &self.values()?))
-    }
-
     /// Adds it.
     pub(super) fn insert(&self, db: &Connection) -> Result<()> {
         let sql = "INSERT INTO rated_games
-                 (game, number, guild, variant, pace, everywhere, results, annulled_by, annulled_at, checksum)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-        checksum::execute(db, sql, self.values()?, &[self.checksum()?]).map(drop)
+                 (game, number, guild, variant, pace, results, annulled_by, annulled_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+        db.prepare_cached(sql)?.execute(self.values()?.as_slice()).map(drop)
     }
 
-    /// Changes it, and sets its checksum.
-    pub(super) fn update(&self, db: &Connection, checksum: Checksum) -> Result<()> {
-        let sql = "UPDATE rated_games SET guild = ?3, variant = ?4, pace = ?5, everywhere = ?6, results = ?7,
-                 annulled_by = ?8, annulled_at = ?9, checksum = ?10
+    /// Changes it.
+    pub(super) fn update(&self, db: &Connection) -> Result<()> {
+        let sql = "UPDATE rated_games SET guild = ?3, variant = ?4, pace = ?5, results = ?6,
+                 annulled_by = ?7, annulled_at = ?8
              WHERE game = ?1 AND number = ?2";
-        checksum::execute(db, sql, self.values()?, &[checksum]).map(drop)
+        db.prepare_cached(sql)?.execute(self.values()?.as_slice()).map(drop)
     }
 
     /// Returns the list in which it counts.
@@ -230,18 +197,14 @@ impl Changed {
             rating.into(),
             deviation.into(),
             self.standing.games.into(),
-            // The day of a loss on time, which older rows name.
-            Value::Null,
+            self.standing.opponents.into(),
         ];
         set_latest(db, false, &values[..4])?;
-        let checksum = checksum::of_values(CHANGES.kind, &[], &values);
-        checksum::execute(
-            db,
-            "INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, time_out, opponents, checksum, latest)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 1)",
-            values.into_iter().chain([self.standing.opponents.into()]),
-            &[checksum],
-        )
+        db.prepare_cached(
+            "INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, opponents, latest)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 1)",
+        )?
+        .execute(values.as_slice())
         .map(drop)
     }
 }

@@ -11,7 +11,6 @@ use crate::game::command::{
 use crate::game::state::Match;
 use crate::game::words::number;
 use crate::game::{Case, Feature, Halt, Request, Want, record_file};
-use crate::store::Table;
 
 static TABLE: locale::Table = locale::table!();
 
@@ -30,7 +29,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Record;
 
 pub(super) static FEATURE: Record = Record;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Record {
     fn specs(&self) -> &'static [Spec] {

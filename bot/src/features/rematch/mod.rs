@@ -14,7 +14,7 @@ use crate::game::command::{Access, Arguments, CommandError, GAME, GameRef, Group
 use crate::game::state::{Holder, Match, SeatState, Status, Unrated, chosen_options};
 use crate::game::words::no_such_game;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
-use crate::store::{StoreError, Table};
+use crate::store::StoreError;
 use crate::time::Span;
 
 /// The command.
@@ -32,7 +32,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Rematch;
 
 pub(super) static FEATURE: Rematch = Rematch;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Rematch {
     fn specs(&self) -> &'static [Spec] {

@@ -14,7 +14,6 @@ use crate::game::replacing::ReplaceRequest;
 use crate::game::state::{Asks, Holder, Match, Parting, Proposal, ProposalKind};
 use crate::game::words::you_play_already;
 use crate::game::{Case, Consent, Feature, Halt, Request, Want, stamp};
-use crate::store::Table;
 use consent::Replacement;
 use request::SPECS;
 
@@ -23,7 +22,6 @@ use request::SPECS;
 pub struct Replace;
 
 pub(super) static FEATURE: Replace = Replace;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Replace {
     fn specs(&self) -> &'static [Spec] {

@@ -15,7 +15,6 @@ use crate::game::state::Match;
 use crate::game::words::number;
 use crate::game::{Case, Feature, Halt, Request, Want};
 use crate::picture_style::PictureStyle;
-use crate::store::Table;
 
 static TABLE: locale::Table = locale::table!();
 
@@ -40,7 +39,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Replays;
 
 pub(super) static FEATURE: Replays = Replays;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Replays {
     fn specs(&self) -> &'static [Spec] {

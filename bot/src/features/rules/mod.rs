@@ -5,7 +5,6 @@ use std::fmt;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::pages::RulesRequest;
 use crate::game::{Case, Feature, Halt, Request};
-use crate::store::Table;
 
 /// What is said of the commands.
 static TABLE: locale::Table = locale::table!();
@@ -25,7 +24,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Rules;
 
 pub(super) static FEATURE: Rules = Rules;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Rules {
     fn specs(&self) -> &'static [Spec] {

@@ -14,7 +14,7 @@ use crate::game::invitation::{SeatRequest, call_off, close_thread, invitation_bu
 use crate::game::state::{Holder, Match, ProposalKind, SeatState, Status, Thread, USUAL_LEVEL};
 use crate::game::words::{in_quarantine, not_a_player};
 use crate::game::{Case, Feature, Halt, Request, Want, text_only};
-use crate::store::{Outcome, StoreError, Table};
+use crate::store::{Outcome, StoreError};
 
 /// The commands.
 static SPECS: [Spec; 4] = [
@@ -61,7 +61,6 @@ static SPECS: [Spec; 4] = [
 pub struct Seats;
 
 pub(super) static FEATURE: Seats = Seats;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Seats {
     fn specs(&self) -> &'static [Spec] {

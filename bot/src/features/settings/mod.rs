@@ -17,7 +17,7 @@ use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind
 use crate::game::form::Form;
 use crate::game::state::{GuildRules, PersonTime};
 use crate::game::{Case, Feature, Halt, Request};
-use crate::store::{NewNotices, Table};
+use crate::store::NewNotices;
 use words::Chosen;
 
 /// The command.
@@ -56,7 +56,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Settings;
 
 pub(super) static FEATURE: Settings = Settings;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Settings {
     fn specs(&self) -> &'static [Spec] {

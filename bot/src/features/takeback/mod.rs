@@ -18,7 +18,7 @@ use crate::game::state::{
 };
 use crate::game::words::not_a_player;
 use crate::game::{Case, Consent, Desk, Feature, Halt, Request, Want, text_only, times, yes_or_no};
-use crate::store::{Outcome, StoreError, Table};
+use crate::store::{Outcome, StoreError};
 use crate::time::Span;
 
 /// The command.
@@ -36,7 +36,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Takeback;
 
 pub(super) static FEATURE: Takeback = Takeback;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Takeback {
     fn specs(&self) -> &'static [Spec] {

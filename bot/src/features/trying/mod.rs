@@ -12,7 +12,6 @@ use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::{Case, Feature, Halt, Request};
-use crate::store::Table;
 use request::TryRequest;
 
 pub use line::{MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES};
@@ -49,7 +48,6 @@ static SPECS: [Spec; 2] = [
 pub struct Trying;
 
 pub(super) static FEATURE: Trying = Trying;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Trying {
     fn specs(&self) -> &'static [Spec] {

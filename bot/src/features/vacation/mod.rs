@@ -11,7 +11,7 @@ use crate::chat::PlaceId;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Budget, Hours, Match, PeriodEnd, PersonTime, Status, Vacation, period};
 use crate::game::{Case, Feature, Halt, Refusal, Request, text_only};
-use crate::store::{StoreError, Table};
+use crate::store::StoreError;
 use crate::time::{Moment, Span};
 
 /// No vacation starts this shortly before a deadline.
@@ -48,7 +48,6 @@ static SPECS: [Spec; 1] = [Spec {
 pub struct Vacations;
 
 pub(super) static FEATURE: Vacations = Vacations;
-pub(super) const TABLES: &[Table] = &[];
 
 impl Feature for Vacations {
     fn specs(&self) -> &'static [Spec] {

@@ -152,9 +152,7 @@ impl Hours {
             return (Self { corrections: self.corrections + 1, ..new }, true);
         }
         let first = new.has_rest() && self.settled(now);
-        // The store has two bits of it for the number of corrections.
-        let changed_at = Moment(now.0 & !3);
-        (if first { Self { changed_at, corrections: 0, ..new } } else { new }, false)
+        (if first { Self { changed_at: now, corrections: 0, ..new } } else { new }, false)
     }
 
     /// Returns from when on they can be changed.

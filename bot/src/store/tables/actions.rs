@@ -3,13 +3,11 @@
 
 use crate::store::engine::{Connection, Result, Row, params};
 use rules::Seat;
-use rusqlite::types::Value;
 
 use crate::chat::ids::{GameId, MessageId, PlaceId};
 use crate::game::state::{ActionRow, Cause};
 use crate::store::convert::{count, message_column, message_id, size};
 use crate::store::error::StoreError;
-use crate::store::integrity::checksum::{self, Checksum};
 use crate::store::snapshot::Snapshot;
 
 /// Returns the actions of a game in order, at most `limit`.
@@ -72,33 +70,25 @@ pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.query_row("SELECT count(*) FROM actions", [], |row| row.get(0).map(size))
 }
 
-/// Returns the columns of [`Kind::ACTION`](checksum::Kind::ACTION).
-pub(in crate::store) fn columns(game: GameId, action: &ActionRow) -> Vec<Value> {
-    vec![
-        game.0.into(),
-        count(action.ply).into(),
-        i64::from(action.seat.0).into(),
-        action.canonical.clone().into(),
-        action.sheet.clone().into(),
-        action.marks.clone().into(),
-        action.cause.as_ref().to_owned().into(),
-        action.message.as_ref().map(|(place, _)| place.0.clone()).into(),
-        action.message.as_ref().map(|(_, id)| message_column(*id)).into(),
-        action.at.into(),
-    ]
-}
-
-pub(in crate::store) fn insert(
-    db: &Connection,
-    columns: &[Value],
-    checksum: Checksum,
-) -> Result<()> {
-    checksum::execute(
-        db,
-        "INSERT INTO actions (game, ply, seat, canonical, sheet, marks, cause, place, message, at, checksum)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-        columns.iter().cloned(),
-        &[checksum],
-    )
+/// Adds an action.
+pub(in crate::store) fn insert(db: &Connection, game: GameId, action: &ActionRow) -> Result<()> {
+    let (place, message) =
+        action.message.as_ref().map(|(place, id)| (&place.0, message_column(*id))).unzip();
+    db.prepare_cached(
+        "INSERT INTO actions (game, ply, seat, canonical, sheet, marks, cause, place, message, at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )?
+    .execute(params![
+        game.0,
+        count(action.ply),
+        action.seat.0,
+        action.canonical,
+        action.sheet,
+        action.marks,
+        action.cause.as_ref(),
+        place,
+        message,
+        action.at
+    ])
     .map(drop)
 }

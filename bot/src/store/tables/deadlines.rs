@@ -1,14 +1,12 @@
 //! `deadlines`: what happens without a message, and when.
 
 use crate::store::engine::{Connection, Params, Result, params};
-use rusqlite::types::{Value, ValueRef};
 
 use crate::chat::ids::{GameId, PlaceId};
 use crate::game::state::{Deadline, DeadlineKind, Pace};
 use crate::store::convert::{count, text};
 use crate::store::deadline_limits::{DeadlineLimits, Later};
 use crate::store::error::StoreError;
-use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of_values};
 use crate::store::snapshot::Snapshot;
 use crate::store::tables::{game_terms, vacations};
 use crate::store::transaction::Transaction;
@@ -26,31 +24,20 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Deadline>>
         .collect()
 }
 
-/// Replaces the deadlines of a game. A row that stays is left alone, with its checksum.
+/// Replaces the deadlines of a game.
 pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[Deadline]) -> Result<()> {
     for old in of(db, id)?.iter().filter(|old| !all.contains(old)) {
         remove(db, id.0, old.due, old.kind.as_ref())?;
     }
-    all.iter().try_for_each(|deadline| {
-        let values = row(id.0, deadline.due, deadline.kind.as_ref());
-        let checksum = of_values(Kind::DEADLINE, &[], &values);
-        add(db, values, checksum)
-    })
+    all.iter().try_for_each(|deadline| add(db, id.0, deadline.due, deadline.kind.as_ref()))
 }
 
-/// The values of a row.
-fn row(game: i64, due: Moment, kind: &str) -> [Value; 3] {
-    [game.into(), due.into(), kind.to_owned().into()]
-}
-
-fn add(db: &Connection, values: [Value; 3], checksum: Checksum) -> Result<()> {
-    checksum::execute(
-        db,
-        "INSERT INTO deadlines (game, due, kind, checksum) VALUES (?1, ?2, ?3, ?4)
+fn add(db: &Connection, game: i64, due: Moment, kind: &str) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO deadlines (game, due, kind) VALUES (?1, ?2, ?3)
          ON CONFLICT (game, due, kind) DO NOTHING",
-        values,
-        &[checksum],
-    )
+    )?
+    .execute(params![game, due, kind])
     .map(drop)
 }
 
@@ -60,18 +47,10 @@ fn remove(db: &Connection, game: i64, due: Moment, kind: &str) -> Result<()> {
         .map(drop)
 }
 
-/// Moves a deadline. One that does not match its checksum keeps it, so the damage is not hidden.
+/// Moves a deadline.
 fn postpone(db: &Connection, game: i64, kind: &str, from: Moment, to: Moment) -> Result<()> {
-    let stored: Checksum = db
-        .prepare_cached(
-            "SELECT checksum FROM deadlines WHERE game = ?1 AND due = ?2 AND kind = ?3",
-        )?
-        .query_row(params![game, from, kind], |row| row.get(0))?;
-    let (before, after) = (row(game, from, kind), row(game, to, kind));
-    let is_sound = matches(stored, Kind::DEADLINE, &[], before.iter().map(ValueRef::from));
-    let checksum = if is_sound { of_values(Kind::DEADLINE, &[], &after) } else { stored };
     remove(db, game, from, kind)?;
-    add(db, after, checksum)
+    add(db, game, to, kind)
 }
 
 /// Returns the games, kinds and times of the deadlines that meet a condition and whose kind can be read.

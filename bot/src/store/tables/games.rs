@@ -17,8 +17,6 @@ use crate::game::state::{Clock, Community, Match, Status, Terms, Thread, waiting
 use crate::store::convert::{count, message_column, message_id, one, size, to_json};
 use crate::store::error::LoadError;
 use crate::store::error::StoreError;
-use crate::store::integrity::chain::changing_state;
-use crate::store::integrity::checksum::{self, Checksum};
 use crate::store::rows::Placed;
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
@@ -59,9 +57,6 @@ pub(in crate::store) fn load(
     row.game.declined = declined::of(db, id)?;
     row.game.min_reliability = open_terms::reliability(db, id)?;
     row.game.terms = game_terms::of(db, id)?;
-    if row.game.status != Status::Open && row.game.terms.later.is_some() {
-        row.game.pace = None;
-    }
     row.game.conditions = conditions::of(db, id, row.stored_ply)?;
     Ok(Some(row))
 }
@@ -117,22 +112,9 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
     })
 }
 
-/// Returns the columns of [`Kind::START`](checksum::Kind::START).
-pub(in crate::store) fn start_columns(game: &Match) -> Result<Vec<Value>> {
-    Ok(vec![
-        game.id.0.into(),
-        game.variant.name().to_owned().into(),
-        to_json(&game.position.options())?.into(),
-        game.pace.or(game.terms.later).map(|p| p.to_string()).into(),
-        game.opener.0.clone().into(),
-        game.opened_at.into(),
-        message_column(game.opened_by).into(),
-    ])
-}
-
-/// Returns the columns of [`Kind::STATE`](checksum::Kind::STATE).
-pub(in crate::store) fn state_columns(game: &Match) -> Result<Vec<Value>> {
-    Ok(vec![
+/// Returns the columns that a change of a game may change.
+fn columns(game: &Match) -> [Value; 12] {
+    [
         game.place.0.clone().into(),
         game.status.as_ref().to_owned().into(),
         game.started_at.into(),
@@ -144,7 +126,8 @@ pub(in crate::store) fn state_columns(game: &Match) -> Result<Vec<Value>> {
         game.thread.as_ref().to_owned().into(),
         game.stopped_at.into(),
         game.community.stored().map(str::to_owned).into(),
-    ])
+        game.pace.map(|p| p.to_string()).into(),
+    ]
 }
 
 /// Returns the result of a game as a word.
@@ -156,63 +139,61 @@ pub(in crate::store) fn result(game: &Match) -> String {
 }
 
 /// Adds a game. Returns false if its number is taken.
-pub(in crate::store) fn insert(
-    db: &Connection,
-    game: &Match,
-    start: (&[Value], Checksum),
-    state: (&[Value], Checksum),
-) -> Result<bool> {
-    let others = [game.revision.into(), i64::from(game.variant.rules_version()).into()];
-    let changed = checksum::execute(
-        db,
-        "INSERT INTO games (id, variant, options, pace, opener, opened_at, opened_by,
-             place, status, started_at, ended_at, ply, to_act, result, position, thread,
-             stopped_at, guild, revision, rules_version, start, checksum)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
-             ?20, ?21, ?22)
-         ON CONFLICT (id) DO NOTHING",
-        start.0.iter().chain(state.0).cloned().chain(others),
-        &[start.1, state.1],
-    )?;
+pub(in crate::store) fn insert(db: &Connection, game: &Match) -> Result<bool> {
+    let others: [Value; 8] = [
+        game.id.0.into(),
+        game.variant.name().to_owned().into(),
+        to_json(&game.position.options())?.into(),
+        game.opener.0.clone().into(),
+        game.opened_at.into(),
+        message_column(game.opened_by).into(),
+        game.revision.into(),
+        i64::from(game.variant.rules_version()).into(),
+    ];
+    let values: Vec<Value> = columns(game).into_iter().chain(others).collect();
+    let changed = db
+        .prepare_cached(
+            "INSERT INTO games (place, status, started_at, ended_at, ply, to_act, result, position, thread,
+                 stopped_at, guild, pace, id, variant, options, opener, opened_at, opened_by, revision, rules_version)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
+             ON CONFLICT (id) DO NOTHING",
+        )?
+        .execute(values.as_slice())?;
     Ok(changed == 1)
 }
 
 const UPDATE: &str =
     "UPDATE games SET place = ?1, status = ?2, started_at = ?3, ended_at = ?4, ply = ?5,
-         to_act = ?6, result = ?7, position = ?8, thread = ?9, stopped_at = ?10, guild = ?11,
-         revision = ?13, private_changes = ?15, checksum = ?16
-     WHERE id = ?12 AND revision = ?13 - 1 AND ply = ?14
-         AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?12)";
+         to_act = ?6, result = ?7, position = ?8, thread = ?9, stopped_at = ?10, guild = ?11, pace = ?12,
+         revision = ?14, private_changes = ?16
+     WHERE id = ?13 AND revision = ?14 - 1 AND ply = ?15
+         AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?13)";
 
 /// The condition that the game is still as it was read.
 #[cfg(feature = "faults")]
-const VERSION_CHECK: &str = "revision = ?13 - 1 AND ply = ?14";
+const VERSION_CHECK: &str = "revision = ?14 - 1 AND ply = ?15";
 
 /// Changes a game that had `before` actions. Returns false if it has changed since, or is in quarantine.
-pub(in crate::store) fn update(
-    db: &Connection,
-    game: &Match,
-    before: usize,
-    state: (&[Value], Checksum),
-) -> Result<bool> {
+pub(in crate::store) fn update(db: &Connection, game: &Match, before: usize) -> Result<bool> {
     let others =
         [game.id.0.into(), game.revision.into(), count(before).into(), game.private_changes.into()];
+    let values: Vec<Value> = columns(game).into_iter().chain(others).collect();
     #[cfg(not(feature = "faults"))]
     let sql = UPDATE;
     #[cfg(feature = "faults")]
     let sql = &match guarded(Guard::VersionChecked) {
         true => UPDATE.to_owned(),
-        false => UPDATE.replace(VERSION_CHECK, "?14 = ?14"),
+        false => UPDATE.replace(VERSION_CHECK, "?15 = ?15"),
     };
-    let changed = checksum::execute(db, sql, state.0.iter().cloned().chain(others), &[state.1])?;
+    let changed = db.prepare_cached(sql)?.execute(values.as_slice())?;
     Ok(changed == 1)
 }
 
 /// Ends a game in quarantine without changing anything else in it. Returns false if it is not in quarantine, or has
 /// changed.
 pub(in crate::store) fn end_in_quarantine(db: &Connection, game: &Match) -> Result<bool> {
-    let changed = changing_state(db, game.id, || {
-        db.prepare_cached(
+    let changed = db
+        .prepare_cached(
             "UPDATE games SET status = ?2, ended_at = ?3, result = ?4, revision = ?5
              WHERE id = ?1 AND revision = ?5 - 1 AND status IN ('open', 'live')
                  AND EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)",
@@ -223,8 +204,7 @@ pub(in crate::store) fn end_in_quarantine(db: &Connection, game: &Match) -> Resu
             game.ended_at,
             result(game),
             game.revision
-        ])
-    })?;
+        ])?;
     Ok(changed == 1)
 }
 
@@ -381,13 +361,12 @@ impl Transaction<'_> {
         }
         let thread = placed.thread.as_ref().map(|(place, _)| place.0.as_str());
         let state = if thread.is_some() { Thread::Made } else { Thread::None };
-        let changed = changing_state(db, game, || {
-            db.prepare_cached(
+        let changed = db
+            .prepare_cached(
                 "UPDATE games SET place = coalesce(?2, place), thread = ?3, revision = revision + 1
                  WHERE id = ?1 AND thread = 'wanted'",
             )?
-            .execute(params![game.0, thread, state.as_ref()])
-        })?;
+            .execute(params![game.0, thread, state.as_ref()])?;
         let played_in: Option<String> = db
             .prepare_cached("SELECT place FROM games WHERE id = ?1")?
             .query_row([game.0], |row| row.get(0))
@@ -401,23 +380,12 @@ impl Transaction<'_> {
 
     /// Pauses the games of a place that is gone or closed, at `now`.
     pub fn stop_games(&self, place: &PlaceId, now: Moment) -> Result<()> {
-        let db = self.db();
-        let games: Vec<GameId> = db
+        self.db()
             .prepare_cached(
-                "SELECT id FROM games
+                "UPDATE games SET stopped_at = ?2, revision = revision + 1
                  WHERE place = ?1 AND status IN ('open', 'live') AND stopped_at IS NULL",
             )?
-            .query_map([&place.0], |row| row.get(0).map(GameId))?
-            .collect::<Result<_>>()?;
-        for game in games {
-            changing_state(db, game, || {
-                db.prepare_cached(
-                    "UPDATE games SET stopped_at = ?2, revision = revision + 1 WHERE id = ?1",
-                )?
-                .execute(params![game.0, now])
-                .and_then(one)
-            })?;
-        }
+            .execute(params![place.0, now])?;
         kill_point("games-stopped");
         Ok(())
     }

@@ -1,5 +1,4 @@
-//! `hours`: when people sleep and have days off. The column `moved_at` holds when they last changed that, and in its last two bits
-//! how often they have corrected it.
+//! `hours`: when people sleep and have days off. The column `moved_at` holds when they last changed that.
 
 use crate::store::engine::{Result, params};
 
@@ -9,29 +8,24 @@ use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
-use crate::time::Moment;
-
-/// The bits of `moved_at` that count corrections: a part of the milliseconds.
-const CORRECTIONS: i64 = 3;
 
 impl Snapshot {
     /// Returns what concerns a person's clocks.
     pub fn time_of(&self, person: &PersonId) -> Result<PersonTime, StoreError> {
         let hours = self.one(
-            "SELECT zone, sleep, weekends, moved_at FROM hours WHERE person = ?1",
+            "SELECT zone, sleep, weekends, moved_at, corrections FROM hours WHERE person = ?1",
             [&person.0],
             |row| {
                 let zone: String = row.get(0)?;
                 let sleep: Option<String> = row.get(1)?;
                 let weekends: String = row.get(2)?;
-                let moved_at: i64 = row.get(3)?;
                 Ok(Hours {
                     // A zone that this version does not know counts as UTC.
                     zone: zone.parse().unwrap_or(Hours::default().zone),
                     sleep: sleep.and_then(|sleep| sleep.parse().ok()),
                     weekends_off: weekends == "off",
-                    changed_at: Moment(moved_at & !CORRECTIONS),
-                    corrections: u8::try_from(moved_at & CORRECTIONS).unwrap_or_default(),
+                    changed_at: row.get(3)?,
+                    corrections: row.get(4)?,
                 })
             },
         )?;
@@ -44,17 +38,19 @@ impl Change for (PersonId, Hours) {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let ((person, hours), db) = (self, tx.db());
         db.prepare_cached(
-            "INSERT INTO hours (person, zone, sleep, weekends, moved_at)
-                 VALUES (?1, ?2, ?3, ?4, ?5)
+            "INSERT INTO hours (person, zone, sleep, weekends, moved_at, corrections)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)
              ON CONFLICT (person) DO UPDATE SET zone = excluded.zone, sleep = excluded.sleep,
-                 weekends = excluded.weekends, moved_at = excluded.moved_at",
+                 weekends = excluded.weekends, moved_at = excluded.moved_at,
+                 corrections = excluded.corrections",
         )?
         .execute(params![
             person.0,
             hours.zone.name(),
             hours.sleep.map(|sleep| sleep.to_string()),
             word(hours.weekends_off),
-            hours.changed_at.0 | i64::from(hours.corrections),
+            hours.changed_at,
+            hours.corrections,
         ])?;
         Ok(Receipt::Done)
     }

@@ -7,7 +7,6 @@ use crate::chat::ids::{GameId, MessageId, PlaceId};
 use crate::chat::{Outgoing, Step, Subject};
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
 use crate::store::error::StoreError;
-use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of, of_values, values};
 use crate::store::key::OutboxKey;
 use crate::store::nonce::nonce;
 use crate::store::promise::{Promise, promise};
@@ -252,27 +251,11 @@ pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
 
 /// Moves the undelivered rows of a place to another place.
 pub(in crate::store) fn move_due(db: &Connection, from: &PlaceId, to: &PlaceId) -> Result<()> {
-    let columns = Kind::POST.columns();
-    let mut rows = db.prepare_cached(&format!(
-        "SELECT {columns}, id, checksum FROM outbox WHERE place = ?1 AND state = 'due'"
-    ))?;
-    let moved: Vec<(i64, Checksum)> = rows
-        .query_map([&from.0], |row| {
-            let stored = row.get(5)?;
-            let mut new: Vec<ValueRef<'_>> = values(row, 0, Kind::POST)?.collect();
-            let matches = matches(stored, Kind::POST, &[], new.iter().copied());
-            if let Some(place) = new.get_mut(1) {
-                *place = ValueRef::Text(to.0.as_bytes());
-            }
-            Ok((row.get(4)?, if matches { of(Kind::POST, &[], new) } else { stored }))
-        })?
-        .collect::<Result<_>>()?;
-    let mut update = db.prepare_cached(
-        "UPDATE outbox SET place = ?2, checksum = ?3, closed = 0, retry_at = 0 WHERE id = ?1",
-    )?;
-    moved
-        .into_iter()
-        .try_for_each(|(id, checksum)| update.execute(params![id, to.0, checksum]).map(drop))
+    db.prepare_cached(
+        "UPDATE outbox SET place = ?2, closed = 0, retry_at = 0 WHERE place = ?1 AND state = 'due'",
+    )?
+    .execute([&from.0, &to.0])
+    .map(drop)
 }
 
 /// Returns delivered rows older than `before`, by id, at most `most`. Excluded are rows that are posted only once
@@ -304,21 +287,17 @@ pub(in crate::store) fn has_answer(db: &Connection, to: i64) -> Result<bool> {
     db.prepare_cached(ANSWERS)?.exists([to])
 }
 
-/// The columns of [`Kind::POST`], and those that queries use.
-struct PostColumns {
-    post: [Value; 4],
-    search_columns: [Value; 6],
-}
-
-impl PostColumns {
-    fn of(db: &Connection, post: &Post, asked: Option<&Verdict>, now: Moment) -> Result<Self> {
-        let (key, message) = (post.key.to_string(), to_json(&said(db, post, asked)?)?);
-        let search_columns = search_columns(&key, &message);
-        Ok(Self {
-            post: [key.into(), post.place.0.clone().into(), message.into(), now.into()],
-            search_columns,
-        })
-    }
+/// Returns the key, place, message and time of a row, and the columns that queries use.
+fn columns(
+    db: &Connection,
+    post: &Post,
+    asked: Option<&Verdict>,
+    now: Moment,
+) -> Result<impl Iterator<Item = Value>> {
+    let (key, message) = (post.key.to_string(), to_json(&said(db, post, asked)?)?);
+    let search_columns = search_columns(&key, &message);
+    let columns: [Value; 4] = [key.into(), post.place.0.clone().into(), message.into(), now.into()];
+    Ok(columns.into_iter().chain(search_columns))
 }
 
 /// Returns the columns that queries use for a row with this key and message: kind, game, source, version, `nth`,
@@ -353,40 +332,36 @@ pub(in crate::store) fn insert(
     asked: Option<&Verdict>,
     now: Moment,
 ) -> Result<()> {
-    let PostColumns { post: columns, search_columns } = PostColumns::of(tx.db(), post, asked, now)?;
     let author = asked.map(|asked| asked.author.0.clone());
     let random = !post.key.follows_from_message();
     let nonce = random.then(|| nonce(&post.key, &format!("{} {}", tx.seed, now.0)));
-    let checksum = of_values(Kind::POST, &[], &columns);
-    checksum::execute(
-        tx.db(),
-        "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version, nth,
-             thread_of, author, nonce, checksum)
-         VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9, ?10, ?11,
-             ?12, ?13)",
-        columns.into_iter().chain(search_columns).chain([author.into(), nonce.into()]),
-        &[checksum],
-    )
-    .map(drop)
+    let values: Vec<Value> =
+        columns(tx.db(), post, asked, now)?.chain([author.into(), nonce.into()]).collect();
+    tx.db()
+        .prepare_cached(
+            "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version, nth,
+                 thread_of, author, nonce)
+             VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9,
+                 ?10, ?11, ?12)",
+        )?
+        .execute(values.as_slice())
+        .map(drop)
 }
 
 impl Change for Posted {
     fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
-        let PostColumns { post, search_columns } =
-            PostColumns::of(tx.db(), &self.post, None, commit.now)?;
-        let posted = Value::from(message_column(self.id));
-        let checksum = of_values(Kind::POST, &[], &post);
-        let checksum = of_values(Kind::SENT, &[checksum], std::slice::from_ref(&posted));
-        checksum::execute(
-            tx.db(),
-            "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version,
-                 nth, thread_of, nonce, posted, checksum)
-             VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox),
-                 ?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
-             ON CONFLICT (key) DO NOTHING",
-            post.into_iter().chain(search_columns).chain([self.nonce.clone().into(), posted]),
-            &[checksum],
-        )?;
+        let values: Vec<Value> = columns(tx.db(), &self.post, None, commit.now)?
+            .chain([self.nonce.clone().into(), message_column(self.id).into()])
+            .collect();
+        tx.db()
+            .prepare_cached(
+                "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version,
+                     nth, thread_of, nonce, posted)
+                 VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox),
+                     ?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+                 ON CONFLICT (key) DO NOTHING",
+            )?
+            .execute(values.as_slice())?;
         Ok(Receipt::Done)
     }
 }
@@ -451,27 +426,23 @@ impl Change for LeftOut {
     }
 }
 
-/// Returns a sentence for each row that does not match its checksum or its key, at most `most`.
+/// Returns a sentence for each row whose columns do not follow from its key, at most `most`.
 pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<String>> {
     let (mut faults, mut found) = (Vec::new(), 0);
-    let posts = format!(
-        "SELECT {}, posted, id, checksum, state, kind, game, source, version, nth, thread_of FROM outbox",
-        Kind::POST.columns()
-    );
-    let mut posts = db.prepare_cached(&posts)?;
+    let mut posts = db.prepare_cached(
+        "SELECT id, key, message, kind, game, source, version, nth, thread_of FROM outbox",
+    )?;
     let mut rows = posts.query([])?;
     while let Some(ref row) = rows.next()? {
-        let what = if !is_sound(row)? {
-            "its checksum"
-        } else if !columns_match_key(row)? {
-            "the columns that are made from its key"
-        } else {
+        if columns_match_key(row)? {
             continue;
-        };
+        }
         found += 1;
         if found <= most {
-            let (id, key) = (row.get::<i64>(5)?, text(row, 0)?);
-            faults.push(format!("row {id} of the outbox, key {key}, does not match {what}."));
+            let (id, key) = (row.get::<i64>(0)?, text(row, 1)?);
+            faults.push(format!(
+                "row {id} of the outbox, key {key}, does not match the columns that are made from its key."
+            ));
         }
     }
     if found > most {
@@ -480,29 +451,10 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<Strin
     Ok(faults)
 }
 
-/// Returns whether a row, as [`faults`] reads it, matches its checksum, and whether its state agrees: delivered or
-/// not.
-fn is_sound(row: &Row<'_>) -> Result<bool> {
-    if checksum::is_off() {
-        return Ok(true);
-    }
-    let delivered = match text(row, 7)?.as_str() {
-        "sent" => Some(true),
-        "due" | "dead" => Some(false),
-        _ => None,
-    };
-    let stored: Checksum = row.get(6)?;
-    let post = of(Kind::POST, &[], values(row, 0, Kind::POST)?);
-    Ok(match row.get_ref(4)? {
-        ValueRef::Null => delivered == Some(false) && post == stored,
-        posted => delivered == Some(true) && of(Kind::SENT, &[post], [posted]) == stored,
-    })
-}
-
 /// Returns whether the columns that queries use, as [`faults`] reads them, follow from the row's key and message.
 fn columns_match_key(row: &Row<'_>) -> Result<bool> {
-    let right = search_columns(&text(row, 0)?, &text(row, 2)?);
-    for (column, right) in (8..).zip(&right) {
+    let right = search_columns(&text(row, 1)?, &text(row, 2)?);
+    for (column, right) in (3..).zip(&right) {
         if row.get_ref(column)? != ValueRef::from(right) {
             return Ok(false);
         }
@@ -579,22 +531,10 @@ pub(in crate::store) fn retry(db: &Connection, id: i64) -> Result<usize> {
 /// Settles a dead letter without delivering it. Returns the number of rows changed.
 pub(in crate::store) fn drop_dead(db: &Connection, id: i64) -> Result<usize> {
     // The row stays for now, because its key prevents it from being posted again.
-    let checksum = sent_checksum(db, id, "dead", 0)?;
     db.prepare_cached(
-        "UPDATE outbox SET state = 'sent', posted = 0, checksum = ?2
-         WHERE id = ?1 AND state = 'dead'",
+        "UPDATE outbox SET state = 'sent', posted = 0 WHERE id = ?1 AND state = 'dead'",
     )?
-    .execute(params![id, checksum])
-}
-
-/// Returns the checksum that a row in a state gets when it is delivered as the message `posted`; `None` for any
-/// other row.
-fn sent_checksum(db: &Connection, row: i64, state: &str, posted: i64) -> Result<Option<Checksum>> {
-    let post: Option<Checksum> = db
-        .prepare_cached("SELECT checksum FROM outbox WHERE id = ?1 AND state = ?2")?
-        .query_row(params![row, state], |row| row.get(0))
-        .optional()?;
-    Ok(post.map(|post| of(Kind::SENT, &[post], [ValueRef::Integer(posted)])))
+    .execute([id])
 }
 
 impl Transaction<'_> {
@@ -604,14 +544,13 @@ impl Transaction<'_> {
     /// If there is no such row, or it is a dead letter. The caller must remember the delivery until it can be
     /// recorded.
     pub fn set_sent(&self, row: i64, posted: MessageId) -> Result<()> {
-        let checksum = sent_checksum(self.db(), row, "due", message_column(posted))?;
         let changed = self
             .db()
             .prepare_cached(
-                "UPDATE outbox SET state = 'sent', posted = ?2, error = NULL, checksum = ?3
+                "UPDATE outbox SET state = 'sent', posted = ?2, error = NULL
                  WHERE id = ?1 AND state = 'due'",
             )?
-            .execute(params![row, message_column(posted), checksum])?;
+            .execute(params![row, message_column(posted)])?;
         self.was_due(row, changed)?;
         promise(self, || Promise::Sent(row));
         Ok(())

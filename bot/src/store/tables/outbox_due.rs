@@ -2,15 +2,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use rusqlite::types::ValueRef;
-
 use crate::chat::ids::{GameId, PlaceId};
 use crate::chat::{Outgoing, PictureRequest};
 use crate::game::state::waits_for_thread;
 use crate::store::convert::{count, size, text};
 use crate::store::engine::{Connection, Result, params};
 use crate::store::error::StoreError;
-use crate::store::integrity::checksum::{Kind, matches, values};
 use crate::store::key::OutboxKey;
 use crate::store::rows::{Due, OutboxRow, Unreadable};
 use crate::store::snapshot::Snapshot;
@@ -141,7 +138,7 @@ fn due(
     ready.sort_unstable_by_key(|(id, _)| *id);
     drop(rows);
     let mut statement = db.prepare_cached(
-        "SELECT id, tries, retry_at, failing_since, key, place, message, made_at, checksum,
+        "SELECT id, tries, retry_at, failing_since, key, place, message, made_at,
              coalesce(nonce, key), refusals, closed FROM outbox WHERE id = ?1 AND state = 'due'",
     )?;
     for id in choose(ready) {
@@ -153,24 +150,18 @@ fn due(
         let read = OutboxRow {
             id: row.get(0)?,
             key: text(row, 4)?.into(),
-            nonce: text(row, 9)?,
+            nonce: text(row, 8)?,
             place: PlaceId(text(row, 5)?),
             message: Outgoing::text(String::new()),
             tries: number(1)?,
             retry_at: row.get(2)?,
             made_at: row.get(7)?,
             failing_since: row.get(3)?,
-            refusals: number(10)?,
-            closed: row.get::<i64>(11)? > 0,
+            refusals: number(9)?,
+            closed: row.get::<i64>(10)? > 0,
             follows_closed: following.contains(&id),
         };
-        let post: Vec<ValueRef<'_>> = values(row, 4, Kind::POST)?.collect();
-        let is_sound = matches(row.get(8)?, Kind::POST, &[], post);
         match message {
-            _ if !is_sound => {
-                let why = "it does not match its checksum: it was changed after it was written";
-                due.unreadable.push(unreadable(read, &json, why.to_owned()));
-            }
             Ok(message) => due.rows.push(OutboxRow { message, ..read }),
             Err(error) => {
                 let why = format!("its message cannot be read: {error}");

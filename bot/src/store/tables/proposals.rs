@@ -2,12 +2,10 @@
 
 use crate::store::engine::{Connection, Result, params};
 use rules::Seat;
-use rusqlite::types::Value;
 
 use crate::chat::ids::GameId;
 use crate::game::state::Proposal;
 use crate::store::convert::{count, from_json, size, to_json};
-use crate::store::integrity::checksum::{self, Kind};
 
 /// Returns the open proposals of a game, by kind.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Proposal>> {
@@ -30,31 +28,27 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Proposal>>
     Ok(all)
 }
 
-/// Replaces the open proposals of a game. A row that stays is left alone, with its checksum.
+/// Replaces the open proposals of a game.
 pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[Proposal]) -> Result<()> {
     for old in of(db, id)?.iter().filter(|old| !all.contains(old)) {
         db.prepare_cached("DELETE FROM proposals WHERE game = ?1 AND kind = ?2")?
             .execute(params![id.0, old.kind().as_ref()])?;
     }
     for proposal in all {
-        let values: [Value; 8] = [
-            id.0.into(),
-            proposal.kind().as_ref().to_owned().into(),
-            i64::from(proposal.by.0).into(),
-            count(proposal.ply).into(),
-            proposal.at.into(),
-            proposal.revision.into(),
-            to_json(&proposal.agreed)?.into(),
-            to_json(&proposal.asks)?.into(),
-        ];
-        let checksum = checksum::of_values(Kind::PROPOSAL, &[], &values);
-        checksum::execute(
-            db,
-            "INSERT INTO proposals (game, kind, seat, ply, at, revision, agreed, details, checksum)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (game, kind) DO NOTHING",
-            values,
-            &[checksum],
-        )?;
+        db.prepare_cached(
+            "INSERT INTO proposals (game, kind, seat, ply, at, revision, agreed, details)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (game, kind) DO NOTHING",
+        )?
+        .execute(params![
+            id.0,
+            proposal.kind().as_ref(),
+            proposal.by.0,
+            count(proposal.ply),
+            proposal.at,
+            proposal.revision,
+            to_json(&proposal.agreed)?,
+            to_json(&proposal.asks)?
+        ])?;
     }
     Ok(())
 }

@@ -1,14 +1,13 @@
 //! `seats`: the players of each game.
 
-use crate::store::engine::{Connection, Result};
+use crate::store::engine::{Connection, Result, params};
 use rusqlite::Error;
-use rusqlite::types::{Type, Value};
+use rusqlite::types::Type;
 
 use crate::chat::Person;
 use crate::chat::ids::{GameId, PersonId, PlaceId};
 use crate::game::state::{Holder, SeatState};
 use crate::store::convert::one;
-use crate::store::integrity::checksum::{self, Checksum};
 
 /// Returns the seats of a game, in turn order.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SeatState>> {
@@ -33,8 +32,14 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SeatState>
     .collect()
 }
 
-/// Returns the columns of [`Kind::SEAT`](checksum::Kind::SEAT).
-pub(in crate::store) fn columns(game: GameId, number: u8, seat: &SeatState) -> Vec<Value> {
+/// Stores a seat; `unfinished` is whether its game is not over, and `left` whether its player has left the game.
+pub(in crate::store) fn set(
+    db: &Connection,
+    game: GameId,
+    number: u8,
+    seat: &SeatState,
+    (unfinished, left): (bool, bool),
+) -> Result<()> {
     let state = match seat.holder {
         Holder::Nobody => "nobody",
         Holder::Invited { .. } => "invited",
@@ -46,34 +51,15 @@ pub(in crate::store) fn columns(game: GameId, number: u8, seat: &SeatState) -> V
         Holder::Computer(level) => Some(level.to_string()),
         holder => holder.name().map(str::to_owned),
     };
-    vec![
-        game.0.into(),
-        i64::from(number).into(),
-        state.to_owned().into(),
-        seat.holder.person().map(|p| p.0.clone()).into(),
-        name.into(),
-        seat.drawn.into(),
-        seat.bank.into(),
-    ]
-}
-
-/// Stores a seat; `unfinished` is whether its game is not over, and `left` whether its player has left the game.
-pub(in crate::store) fn set(
-    db: &Connection,
-    columns: &[Value],
-    (unfinished, left): (bool, bool),
-    checksum: Checksum,
-) -> Result<()> {
-    checksum::execute(
-        db,
-        "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished, has_left, checksum)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+    let person = seat.holder.person().map(|person| &person.0);
+    db.prepare_cached(
+        "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished, has_left)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
          ON CONFLICT (game, seat) DO UPDATE SET state = excluded.state, person = excluded.person,
              name = excluded.name, drawn = excluded.drawn, bank = excluded.bank,
-             unfinished = excluded.unfinished, has_left = excluded.has_left, checksum = excluded.checksum",
-        columns.iter().cloned().chain([unfinished.into(), left.into()]),
-        &[checksum],
-    )
+             unfinished = excluded.unfinished, has_left = excluded.has_left",
+    )?
+    .execute(params![game.0, number, state, person, name, seat.drawn, seat.bank, unfinished, left])
     .and_then(one)
 }
 

@@ -2,12 +2,10 @@
 
 use crate::store::engine::{Connection, Result, params};
 use rules::Seat;
-use rusqlite::types::Value;
 
 use crate::chat::ids::GameId;
 use crate::game::state::SecretVote;
 use crate::store::convert::{count, size};
-use crate::store::integrity::checksum::{self, Kind};
 
 /// Returns the secret votes of a game, by seat.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SecretVote>> {
@@ -18,23 +16,18 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SecretVote
         .collect()
 }
 
-/// Replaces the secret votes of a game. A row that stays is left alone, with its checksum.
+/// Replaces the secret votes of a game.
 pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[SecretVote]) -> Result<()> {
     for old in of(db, id)?.iter().filter(|old| !all.contains(old)) {
         db.prepare_cached("DELETE FROM secret_votes WHERE game = ?1 AND seat = ?2")?
             .execute(params![id.0, old.seat.0])?;
     }
     for vote in all {
-        let values: [Value; 3] =
-            [id.0.into(), i64::from(vote.seat.0).into(), count(vote.ply).into()];
-        let checksum = checksum::of_values(Kind::VOTE, &[], &values);
-        checksum::execute(
-            db,
-            "INSERT INTO secret_votes (game, seat, ply, checksum) VALUES (?1, ?2, ?3, ?4)
+        db.prepare_cached(
+            "INSERT INTO secret_votes (game, seat, ply) VALUES (?1, ?2, ?3)
              ON CONFLICT (game, seat) DO NOTHING",
-            values,
-            &[checksum],
-        )?;
+        )?
+        .execute(params![id.0, vote.seat.0, count(vote.ply)])?;
     }
     Ok(())
 }

@@ -260,7 +260,7 @@ mod tests {
 
     /// Creates a hall with `open` games that wait for players, and one that ann plays.
     fn hall(open: u32) -> (Store, Snapshot) {
-        let store = Store::open(&Location::Memory, "test", None, &[]).unwrap();
+        let store = Store::open(&Location::Memory, "test", None).unwrap();
         store.write(move |tx| fill(tx.db(), open)).unwrap();
         let view = store.snapshot().unwrap();
         (store, view)
@@ -271,14 +271,14 @@ mod tests {
         let mut game = db
             .prepare_cached(
                 "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply,
-                     to_act, result, position, thread, revision, rules_version, start, checksum)
-                 VALUES (?1, 'hall', 'chess', '[]', ?2, 'bob', 0, 0, 0, '', '', '', 'none', 1, 1, X'', X'')",
+                     to_act, result, position, thread, revision, rules_version)
+                 VALUES (?1, 'hall', 'chess', '[]', ?2, 'bob', 0, 0, 0, '', '', '', 'none', 1, 1)",
             )
             .unwrap();
         let mut seat = db
             .prepare_cached(
-                "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished, has_left, checksum)
-                 VALUES (?1, ?2, ?3, ?4, ?4, 0, 0, 1, 0, X'')",
+                "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished, has_left)
+                 VALUES (?1, ?2, ?3, ?4, ?4, 0, 0, 1, 0)",
             )
             .unwrap();
         for id in 1..=open + 1 {

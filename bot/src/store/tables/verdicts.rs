@@ -3,12 +3,10 @@
 use std::collections::HashSet;
 
 use crate::store::engine::{Connection, Result, params};
-use rusqlite::types::Value;
 
 use crate::chat::ids::{MessageId, PersonId, PlaceId};
-use crate::store::convert::{count, message_column, size, text};
+use crate::store::convert::{count, message_column, size};
 use crate::store::error::StoreError;
-use crate::store::integrity::checksum::{self, Kind, matches, values};
 use crate::store::rows::{Outcome, Verdict};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
@@ -60,23 +58,21 @@ impl Snapshot {
 
 /// Adds a verdict. Returns false if the message has one.
 pub(in crate::store) fn insert(db: &Connection, verdict: &Verdict) -> Result<bool> {
-    let values: [Value; 7] = [
-        verdict.place.0.clone().into(),
-        message_column(verdict.message).into(),
-        verdict.author.0.clone().into(),
-        verdict.at.into(),
-        verdict.outcome.as_ref().to_owned().into(),
-        verdict.game.map(|(id, _)| id.0).into(),
-        verdict.game.map(|(_, ply)| count(ply)).into(),
-    ];
-    let checksum = checksum::of_values(Kind::VERDICT, &[], &values);
-    let changed = checksum::execute(
-        db,
-        "INSERT INTO verdicts (place, message, author, at, outcome, game, ply, checksum)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (place, message) DO NOTHING",
-        values,
-        &[checksum],
-    )?;
+    let (game, ply) = verdict.game.map(|(id, ply)| (id.0, count(ply))).unzip();
+    let changed = db
+        .prepare_cached(
+            "INSERT INTO verdicts (place, message, author, at, outcome, game, ply)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (place, message) DO NOTHING",
+        )?
+        .execute(params![
+            verdict.place.0,
+            message_column(verdict.message),
+            verdict.author.0,
+            verdict.at,
+            verdict.outcome.as_ref(),
+            game,
+            ply
+        ])?;
     Ok(changed == 1)
 }
 
@@ -129,29 +125,6 @@ pub(in crate::store) fn old(
         Ok((row.get(0)?, row.get(1)?))
     })?
     .collect()
-}
-
-/// Returns a sentence for each verdict that does not match its checksum, at most `most`.
-pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<String>> {
-    let (mut faults, mut found) = (Vec::new(), 0);
-    let verdicts = format!("SELECT {}, checksum FROM verdicts", Kind::VERDICT.columns());
-    let mut verdicts = db.prepare_cached(&verdicts)?;
-    let mut rows = verdicts.query([])?;
-    while let Some(ref row) = rows.next()? {
-        if !matches(row.get(7)?, Kind::VERDICT, &[], values(row, 0, Kind::VERDICT)?) {
-            found += 1;
-            if found <= most {
-                let (place, message) = (text(row, 0)?, row.get::<i64>(1)?);
-                faults.push(format!(
-                    "the verdict on message {message} in {place} does not match its checksum."
-                ));
-            }
-        }
-    }
-    if found > most {
-        faults.push(format!("{} more verdicts do not match either.", found - most));
-    }
-    Ok(faults)
 }
 
 impl Transaction<'_> {

@@ -137,12 +137,12 @@ impl<'a> User<'a> {
         let (path, name) = (self.recorder.path(name), PathBuf::from(name));
         self.recorder.fact(Fact::BackupBegun(name.clone()));
         self.retry_once("a backup", |user| {
-            match backup(&user.games, &path, bot::features::TABLES) {
+            match backup(&user.games, &path) {
                 // It is complete, but may not be synced.
                 Err(_) if path.exists() => {
                     std::fs::remove_file(&path).unwrap();
                     user.recorder.journal().removed(&name);
-                    backup(&user.games, &path, bot::features::TABLES)
+                    backup(&user.games, &path)
                 }
                 done => done,
             }
@@ -178,9 +178,7 @@ impl<'a> User<'a> {
         self.store().close();
         if restored {
             let copy = self.recorder.path("data/first.db");
-            self.retry_once("a restore", |user| {
-                restore(&copy, &user.games, bot::features::TABLES)
-            })?;
+            self.retry_once("a restore", |user| restore(&copy, &user.games))?;
             self.opened()?;
             self.committed(30)?;
             self.store().close();
@@ -190,7 +188,7 @@ impl<'a> User<'a> {
 
     /// The content in the end.
     pub(crate) fn content(&self) -> Vec<String> {
-        let report = verify(&self.games, bot::features::TABLES).unwrap();
+        let report = verify(&self.games).unwrap();
         assert_eq!(report.faults, Vec::<String>::new());
         let db = Connection::open(&self.games).unwrap();
         let sql = "SELECT message || outcome FROM verdicts

@@ -41,7 +41,7 @@ impl Scene for Restoring {
         fixture.start_game("3d");
         play(&mut fixture, &mut chance, 3);
         let copy = dir.path().join(COPY);
-        backup(&games, &copy, bot::features::TABLES).unwrap();
+        backup(&games, &copy).unwrap();
         let new = content(&copy);
         play(&mut fixture, &mut chance, 4);
         let has_old = chance.below(4) != 0;
@@ -61,7 +61,7 @@ impl Scene for Restoring {
         let old = has_old.then(|| content(&games));
         let recorder = Recorder::begin(dir);
         let games = recorder.path(GAMES);
-        restore(&recorder.path(COPY), &games, bot::features::TABLES).unwrap();
+        restore(&recorder.path(COPY), &games).unwrap();
         recorder.fact(Fact::Restored);
         let mut fixture = Fixture::at(Location::File(games.clone()));
         recorder.fact(Fact::Opened);
@@ -114,7 +114,7 @@ impl RecordedScene for Restored {
         }
         match open(&games) {
             Err(StoreError::RestoreInterrupted { .. }) if !promised.restored => {
-                restore(&copy, &games, bot::features::TABLES)
+                restore(&copy, &games)
                     .map_err(|e| format!("{DAMAGED}: it cannot be repeated: {e}"))?;
                 if self.old.is_some() {
                     self.is_old(&aside)?;

@@ -102,8 +102,7 @@ fn disturb(recorder: &Recorder, games: &Path, over: &AtomicBool, seed: u64) {
                 copies += 1;
                 let name = PathBuf::from(format!("data/copy-{copies}.db"));
                 recorder.fact(Fact::BackupBegun(name.clone()));
-                match backup(games, &recorder.path(&name.to_string_lossy()), bot::features::TABLES)
-                {
+                match backup(games, &recorder.path(&name.to_string_lossy())) {
                     Ok(_) => recorder.fact(Fact::BackupDone(name)),
                     // Perhaps there is no table yet.
                     Err(_) => copies -= 1,

@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use super::checksum::Tables;
-use super::{chain, imports, wal};
 use crate::chat::ids::GameId;
 use crate::disk;
 use crate::game::state::Status;
@@ -16,7 +14,7 @@ use crate::store::location::Location;
 use crate::store::sqlite::REPORTED;
 use crate::store::tables::games::{self, GameRow};
 use crate::store::tables::{actions, outbox, quarantine, verdicts};
-use crate::store::{load, marker, migrations, sqlite, transfer};
+use crate::store::{imports, load, marker, migrations, sqlite, transfer};
 
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,8 +37,6 @@ pub struct Report {
     pub damage: Option<String>,
     /// Games that do not replay to their stored state, and why. The daemon puts them into quarantine.
     pub unreplayable: Vec<(GameId, String)>,
-    /// Games with a part that does not match its checksum, and which part.
-    pub altered: Vec<(GameId, String)>,
     /// Games in quarantine, and why.
     pub quarantined: Vec<(GameId, String)>,
     /// A sentence for each fault; empty if there is none.
@@ -54,30 +50,10 @@ pub struct Report {
 ///
 /// # Errors
 /// [`StoreError`] if it cannot be read at all.
-pub fn verify(database: impl Into<Location>, tables: Tables) -> Result<Report, StoreError> {
+pub fn verify(database: impl Into<Location>) -> Result<Report, StoreError> {
     let database = database.into();
-    let Location::File(path) = &database else { return examined(&database, tables) };
-    marker::interrupted(path)?;
-    let log = wal::check(path)?;
-    let mut report = examined(&database, tables)?;
-    note_log(path, log, &mut report);
-    Ok(report)
-}
-
-/// Adds the state of the write-ahead log to a report.
-fn note_log(path: &Path, log: wal::State, report: &mut Report) {
-    let sentence = log.sentence(path).map(|sentence| format!("{sentence}."));
-    match log {
-        wal::State::Damaged { .. } => report.faults.extend(sentence),
-        _ => report.notes.extend(sentence),
-    }
-    report.notes.extend(wal::damaged_copies(path).iter().map(|kept| {
-        format!(
-            "the write-ahead log was damaged once, and a copy of it is in {}: the newest entries of that time may be missing; delete that file \
-             once you know that none are.",
-            kept.display()
-        )
-    }));
+    database.interrupted()?;
+    examined(&database)
 }
 
 /// Copies a database, which may be in use, and checks the copy. A copy whose pages are intact is a backup even if
@@ -85,11 +61,7 @@ fn note_log(path: &Path, log: wal::State, report: &mut Report) {
 ///
 /// # Errors
 /// [`StoreError`]; a damaged copy is removed.
-pub fn backup(
-    database: impl Into<Location>,
-    to: &Path,
-    tables: Tables,
-) -> Result<Report, StoreError> {
+pub fn backup(database: impl Into<Location>, to: &Path) -> Result<Report, StoreError> {
     let database = database.into();
     if to.exists() {
         return Err(StoreError::Other {
@@ -100,7 +72,7 @@ pub fn backup(
     let half = with_suffix(to, ".part");
     // An interrupted backup may have left it.
     remove(&half);
-    let copied = copied(&database, &half, tables).and_then(|report| {
+    let copied = copied(&database, &half).and_then(|report| {
         let io = |e: std::io::Error| StoreError::from_io(to, &e);
         disk::rename(&half, to).map_err(io)?;
         disk::sync_directory_of(to).map_err(io)?;
@@ -111,27 +83,24 @@ pub fn backup(
 }
 
 /// Copies a database to a file and checks it.
-fn copied(database: &Location, to: &Path, tables: Tables) -> Result<Report, StoreError> {
+fn copied(database: &Location, to: &Path) -> Result<Report, StoreError> {
     let Location::File(from) = database else {
-        transfer::fill(database, &to.into(), tables, &mut |_, _| {})?;
-        return whole(to, tables);
+        transfer::fill(database, &to.into(), &mut |_, _| {})?;
+        return whole(to);
     };
     marker::interrupted(from)?;
-    let log = wal::check(from)?;
     let source = sqlite::reader(from)?;
     let stamp = sqlite::stamp(&source).map_err(|e| StoreError::from_sqlite(from, &e))?;
     if migrations::identify(stamp, from)? == 0 {
         return Err(StoreError::Foreign(from.to_path_buf()));
     }
     sqlite::copy(&source, to)?;
-    let mut report = whole(to, tables)?;
-    note_log(from, log, &mut report);
-    Ok(report)
+    whole(to)
 }
 
 /// Checks that the pages of a copy are intact. All other faults are in the report.
-pub(in crate::store) fn whole(path: &Path, tables: Tables) -> Result<Report, StoreError> {
-    let report = examined(&path.into(), tables)?;
+pub(super) fn whole(path: &Path) -> Result<Report, StoreError> {
+    let report = examined(&path.into())?;
     match &report.damage {
         None => Ok(report),
         Some(damage) => {
@@ -141,9 +110,9 @@ pub(in crate::store) fn whole(path: &Path, tables: Tables) -> Result<Report, Sto
 }
 
 /// Checks a database in any known format.
-fn examined(database: &Location, tables: Tables) -> Result<Report, StoreError> {
+fn examined(database: &Location) -> Result<Report, StoreError> {
     let connection = database.current()?;
-    examine(&connection, tables).map_err(|e| StoreError::from_database(&database.shown(), &e))
+    examine(&connection).map_err(|e| StoreError::from_database(&database.shown(), &e))
 }
 
 /// The effect of an upgrade of the program on the games in progress.
@@ -179,17 +148,17 @@ pub fn verify_upgrade(database: impl Into<Location>) -> Result<Upgrade, StoreErr
 }
 
 impl Store {
-    /// Checks the database as [`verify`] does, without its write-ahead log.
+    /// Checks the database as [`verify`] does.
     ///
     /// # Errors
     /// [`StoreError`] if it cannot be read.
     pub fn verify(&self) -> Result<Report, StoreError> {
-        examined(self.location(), self.tables())
+        examined(self.location())
     }
 }
 
 /// Checks everything.
-fn examine(db: &Connection, tables: Tables) -> SqlResult<Report> {
+fn examine(db: &Connection) -> SqlResult<Report> {
     let snapshot = db.reading()?;
     let mut report = Report::default();
     // A server checks its own pages and references.
@@ -225,8 +194,6 @@ fn examine(db: &Connection, tables: Tables) -> SqlResult<Report> {
             .map(|key| format!("an answer to a message without a verdict exists: {key}.")),
     );
     report.faults.extend(outbox::faults(&snapshot, REPORTED)?);
-    report.faults.extend(verdicts::faults(&snapshot, REPORTED)?);
-    report.faults.extend(chain::faults_beside_games(&snapshot, tables)?);
     report.actions = actions::number(&snapshot)?;
     report.verdicts = verdicts::number(&snapshot)?;
     report.sent = outbox::number_in(&snapshot, "sent")?;
@@ -239,9 +206,6 @@ fn examine(db: &Connection, tables: Tables) -> SqlResult<Report> {
     drop(snapshot);
     for id in games {
         let snapshot = db.reading()?;
-        let altered = chain::faults(&snapshot, id, tables)?;
-        report.altered.extend(altered.first().map(|fault| (id, fault.clone())));
-        report.faults.extend(altered);
         let faults = match load::replay(&snapshot, id) {
             Ok(Some(row)) => compare(&row),
             Ok(None) => Vec::new(),
@@ -353,9 +317,7 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a seat's mark of unfinished games contradicts the game's status",
     ),
     (
-        "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND g.pace IS NOT NULL
-             AND NOT EXISTS (SELECT 1 FROM game_terms t
-                 WHERE t.game = g.id AND replace(t.terms, '\"later\"', '') <> t.terms) AND
+        "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND g.pace IS NOT NULL AND
             (SELECT count(*) FROM deadlines d WHERE d.game = g.id AND d.kind IN ('flag', 'decision')) <> 1
              AND NOT ((SELECT count(*) FROM deadlines d WHERE d.game = g.id AND d.kind IN ('flag', 'decision')) = 0
                  AND EXISTS (SELECT 1 FROM deadlines d WHERE d.game = g.id AND d.kind = 'computer'))",
