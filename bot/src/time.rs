@@ -78,11 +78,6 @@ pub trait TimeSource: Send + Sync + 'static {
     fn is_trusted(&self) -> bool {
         true
     }
-    /// Returns how many times another clock has confirmed this one; `None` if there is no other clock. A clock that
-    /// has jumped is trusted only after the next confirmation.
-    fn confirmations(&self) -> Option<u64> {
-        None
-    }
     /// Returns how far this clock is ahead of the network's: negative if it is behind, zero if they were never compared.
     /// Messages are dated by the network's clock.
     fn ahead(&self) -> Span {

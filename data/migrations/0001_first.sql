@@ -465,9 +465,8 @@ CREATE TABLE interactions (
 
 CREATE INDEX interactions_by_person ON interactions (person);
 
--- Messages to be posted, in the order of their numbers. The text of the key makes a row the only one; `kind`, `game`, `source` (the message or
--- row it is about), `version` (a revision, a time or a number of tries) and `nth` (which of several rows, or the seat) are made from it
--- (bot/src/store/key.rs), and `thread_of`, the game whose thread it asks for, from the message. `author` wrote the message that the row answers.
+-- Messages to be posted, in the order of their numbers. The text of the key makes a row the only one (bot/src/store/key.rs); `answers`, a message,
+-- and `game` follow from it, and `thread_of`, the game whose thread it asks for, from the message. `author` wrote the message that the row answers.
 -- `failing_since` is since when deliveries have failed, and `refusals` how many times the network has refused the post without a documented reason.
 -- `nonce` is that of a post that follows from no message; NULL if it is the text of the key. `closed` is the newest row when the place was found
 -- closed last, or 0: such a row waits for its place, and others do not wait for it.
@@ -478,13 +477,8 @@ CREATE TABLE outbox (
     message       TEXT NOT NULL,
     made_at       BIGINT NOT NULL,
     state         TEXT NOT NULL CHECK (state IN ('due', 'sent', 'dead')),
-    kind          TEXT NOT NULL CHECK (kind IN (
-        'answer', 'deadline', 'quarantine', 'moved', 'place-lost', 'reopened', 'cannot-write', 'changed', 'undelivered', 'other'
-    )),
+    answers       BIGINT,
     game          BIGINT,
-    source        BIGINT,
-    version       BIGINT,
-    nth           BIGINT,
     thread_of     BIGINT,
     author        TEXT,
     tries         BIGINT NOT NULL DEFAULT 0,
@@ -501,7 +495,7 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (place, id) WHERE state = 'due';
 CREATE INDEX outbox_due_by_author ON outbox (author) WHERE state = 'due';
 CREATE INDEX outbox_dead ON outbox (id) WHERE state = 'dead';
-CREATE INDEX outbox_answers ON outbox (source) WHERE kind = 'answer';
+CREATE INDEX outbox_answers ON outbox (answers) WHERE answers IS NOT NULL;
 CREATE INDEX outbox_threads ON outbox (thread_of) WHERE thread_of IS NOT NULL AND state = 'due';
 -- Finds the message that a post of the daemon responds to.
 CREATE INDEX outbox_posted ON outbox (posted) WHERE posted > 0;

@@ -14,6 +14,8 @@ pub enum Fault {
     Full,
     /// `EIO`.
     Io,
+    /// `EIO` of syncing alone.
+    Sync,
     /// `SQLITE_BUSY`: another connection has the lock.
     Busy,
 }
@@ -43,6 +45,7 @@ impl Fault {
         match self {
             Self::Full => matches!(operation, Operation::Write | Operation::Name),
             Self::Io => operation != Operation::Lock,
+            Self::Sync => operation == Operation::Sync,
             Self::Busy => operation == Operation::Lock,
         }
     }
@@ -194,7 +197,7 @@ impl Journal {
             None | Some(Fault::Busy) => Ok(()),
             Some(Fault::Full) => Err(std::io::ErrorKind::StorageFull.into()),
             // `ErrorKind` has no variant for `EIO`.
-            Some(Fault::Io) => Err(std::io::Error::from_raw_os_error(5)),
+            Some(Fault::Io | Fault::Sync) => Err(std::io::Error::from_raw_os_error(5)),
         }
     }
 

@@ -115,7 +115,7 @@ fn fails(file: *mut ffi::sqlite3_file, operation: Operation) -> Option<Fault> {
 const fn code(fault: Fault, io: c_int) -> c_int {
     match fault {
         Fault::Full => ffi::SQLITE_FULL,
-        Fault::Io => io,
+        Fault::Io | Fault::Sync => io,
         Fault::Busy => ffi::SQLITE_BUSY,
     }
 }

@@ -12,7 +12,7 @@ use super::processor::{Processor, ProcessorError};
 use crate::chat::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::fail::kill_point;
 use crate::metrics::{self, Counter, Last};
-use crate::store::{OutboxKey, Posted, StoreError};
+use crate::store::{Posted, StoreError};
 use crate::time::{Span, TimeSource};
 
 /// The number of messages requested at once, the most that Discord returns.
@@ -364,10 +364,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
             return Ok(());
         };
         // An earlier attempt may have posted the notice at any time since the place was closed.
-        let paused_at = match post.key {
-            OutboxKey::Reopened { stopped_at, .. } => stopped_at,
-            _ => now,
-        };
+        let paused_at = post.key.stopped_at().unwrap_or(now);
         let delivery = Delivery {
             nonce: post.key.to_string(),
             derived: false,

@@ -23,26 +23,16 @@ pub struct Found {
     pub due: Vec<(GameId, PlaceId)>,
     /// Whether the clock went back: a history known up to a time may not be known up to that time any longer.
     pub set_back: bool,
-    /// Whether the clock has jumped and is not confirmed yet. Nothing is due then.
-    pub unconfirmed: bool,
 }
 
 /// Checks the clock: grants grace after a gap or a jump, then returns the games with a passed deadline. Blocks.
-///
-/// A jump takes effect only after the network has confirmed the time again; `confirmations` counts how many times
-/// it has. Otherwise a clock that is wrong by a year for a moment would stop all deadlines for a year.
 ///
 /// A gap between two checks is a stop of the daemon, a suspended machine, or a clock that was set. In each case
 /// messages of players may not have been received.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn check(
-    core: &Arc<Core>,
-    clock: &ClockConfig,
-    now: Moment,
-    confirmations: Option<u64>,
-) -> Result<Found, StoreError> {
+pub fn check(core: &Arc<Core>, clock: &ClockConfig, now: Moment) -> Result<Found, StoreError> {
     kill_point("tick-begun");
     let last = core.store().snapshot()?.last_tick()?;
     let gap = last.map_or(Span::ZERO, |last| now - last);
@@ -51,12 +41,6 @@ pub fn check(
         // Another daemon watches the clock. Nothing is due until it has dealt with a gap.
         let due = if jumped { Vec::new() } else { due(core, now)? };
         return Ok(Found { due, ..Found::default() });
-    }
-    if !core.trust().jump(jumped.then_some(confirmations).flatten()) {
-        return Ok(Found { unconfirmed: true, ..Found::default() });
-    }
-    if core.trust().begins(now) {
-        core.shorten_deadlines(now, clock.grace)?;
     }
     if jumped {
         tracing::warn!(
@@ -72,7 +56,7 @@ pub fn check(
     core.store().write(move |tx| tx.set_tick(now))?;
     kill_point("tick-recorded");
     core.send_digests(now)?;
-    Ok(Found { due, set_back: last.is_some_and(|last| now < last), unconfirmed: false })
+    Ok(Found { due, set_back: last.is_some_and(|last| now < last) })
 }
 
 /// Returns the games with a passed deadline, and their places.

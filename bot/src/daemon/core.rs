@@ -13,7 +13,6 @@ use super::plan::Plan;
 use super::question::Question;
 use super::thinking::Thinking;
 use super::trouble::Troubles;
-use super::trust::Trust;
 use super::turns::Asker;
 use super::unrecorded::Unrecorded;
 use crate::chat::{Change, Incoming, MessageId, Outgoing, PersonId, PlaceId};
@@ -27,7 +26,7 @@ use crate::store::{
     self, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Posted, Receipt, Store, StoreError,
     TryPlace,
 };
-use crate::time::{Moment, Span};
+use crate::time::Moment;
 
 /// Attempts to process something in a game that others keep changing. Two workers meet in one game only through
 /// different places, so the second attempt nearly always succeeds.
@@ -76,8 +75,6 @@ pub struct Core {
     delivering: AtomicUsize,
     /// Operations that the database refuses at present.
     troubles: Arc<Troubles>,
-    /// Whether the clock is trusted.
-    trust: Trust,
     /// Posts that could not be recorded yet.
     pub(super) unrecorded: Unrecorded,
     /// What people have asked for.
@@ -106,7 +103,6 @@ impl Core {
             analysis: Notify::new(),
             delivering: AtomicUsize::new(0),
             troubles: Arc::default(),
-            trust: Trust::default(),
             unrecorded: Unrecorded::default(),
             recent: Recent::default(),
             answers: Mutex::new(Quota::of(MINUTE)),
@@ -247,26 +243,6 @@ impl Core {
     /// [`StoreError`].
     pub fn is_posted(&self, id: MessageId) -> Result<bool, StoreError> {
         Ok(self.unrecorded.contains(id) || self.store.snapshot()?.is_posted(id)?)
-    }
-
-    /// Returns whether the clock is trusted.
-    #[must_use]
-    pub fn trust(&self) -> &Trust {
-        &self.trust
-    }
-
-    /// Shortens deadlines that a wrong clock has set too late. No turn lasts longer from `now` on than its full
-    /// time or `grace`.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    pub fn shorten_deadlines(&self, now: Moment, grace: Span) -> Result<(), StoreError> {
-        let changed = self.store.shorten_deadlines(self.desk.deadline_limits(now, grace))?;
-        if changed > 0 {
-            tracing::warn!(games = changed, "shortened the deadlines that a wrong clock had set");
-            self.store.cache().clear();
-        }
-        Ok(())
     }
 
     /// Does not count the time from `from` to `to`, in which the daemon did not run, as time in which somebody could have moved.

@@ -48,7 +48,6 @@ pub mod sender;
 mod shared;
 pub mod thinking;
 pub mod trouble;
-pub mod trust;
 mod turns;
 mod unrecorded;
 mod worker;

@@ -46,9 +46,6 @@ const BUSY_PAUSE: Span = Span::seconds(1);
 /// The time between two searches for places that need a backfill.
 const LISTED_EVERY: Span = Span::seconds(10);
 
-/// The time before a clock that has jumped is checked again. Any answer of the network confirms it.
-const UNCONFIRMED: Span = Span(500);
-
 /// The time before games are checked again in which a computer could not be asked because too many think.
 const REFUSED: Span = Span::seconds(1);
 
@@ -303,23 +300,18 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         // A clock that is not trusted is not checked; when it is trusted again, that time counts as a gap.
         let believed = self.time.is_trusted();
         let (core, config) = (Arc::clone(&self.core), self.clock.clone());
-        let confirmations = self.time.confirmations();
         let (found, mut places, wait) = off_runtime(move || {
             fault_point("tick", "");
             let (found, wait) = if believed {
-                let found = clock::check(&core, &config, now, confirmations)?;
-                let next = clock::next_check(&core, &config, now)?;
-                let wait = if found.unconfirmed { next.min(UNCONFIRMED) } else { next };
-                (found, wait)
+                (clock::check(&core, &config, now)?, clock::next_check(&core, &config, now)?)
             } else {
-                core.trust().lose();
                 (clock::Found::default(), config.wake)
             };
             let places = if list { core.store().snapshot()?.watched_places()? } else { Vec::new() };
             Ok::<_, StoreError>((found, places, wait))
         })
         .await?;
-        if believed && !found.unconfirmed {
+        if believed {
             self.start_planned(now);
         }
         if found.set_back {

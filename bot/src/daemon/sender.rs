@@ -30,8 +30,8 @@ use crate::game::words::holder_names;
 use crate::metrics::{self, Counter};
 use crate::painter::{PaintError, Painter};
 use crate::store::{
-    Change, Commit, DeadLetter, Due, LONGEST_WAIT, LeftOut, OutboxKey, OutboxRow, Placed, Posted,
-    StoreError, TryPlace, Unreadable, WaitsForPlace, nonce,
+    Change, Commit, DeadLetter, Due, LONGEST_WAIT, LeftOut, OutboxRow, Placed, Posted, StoreError,
+    TryPlace, Unreadable, WaitsForPlace, nonce,
 };
 use crate::time::{Moment, Span, TimeSource};
 
@@ -402,7 +402,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// place refuses the notice as well, it counts as gone. If the place is gone or closed, its games are paused; in a closed one
     /// the row waits.
     async fn refused(&self, row: &OutboxRow, refusal: DeliveryError) -> Result<(), StoreError> {
-        if refusal.is_about_place() && matches!(row.key, OutboxKey::Moved { .. }) {
+        if refusal.is_about_place() && row.key.is_moved() {
             // The game has left the place for this very reason.
             tracing::debug!(place = %row.place, key = %row.key, "no notice is posted in a closed place: {refusal}");
             return self.record(vec![Arc::new(LeftOut(vec![row.id]))]).await;

@@ -6,7 +6,7 @@
 
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use chrono::DateTime;
@@ -35,8 +35,6 @@ pub struct CheckedTime<T> {
     wrong: AtomicBool,
     /// How much later Discord's clock may be than estimated.
     uncertainty: AtomicI64,
-    /// The number of answers with a date so far.
-    confirmations: AtomicU64,
 }
 
 impl<T: TimeSource> CheckedTime<T> {
@@ -48,7 +46,6 @@ impl<T: TimeSource> CheckedTime<T> {
             known: Mutex::new(None),
             wrong: AtomicBool::new(false),
             uncertainty: AtomicI64::new(INITIAL_UNCERTAINTY.0),
-            confirmations: AtomicU64::new(0),
         }
     }
 
@@ -57,7 +54,6 @@ impl<T: TimeSource> CheckedTime<T> {
         if let Some(theirs) = date.and_then(|d| DateTime::parse_from_rfc2822(d).ok()) {
             self.note(self.machine.now() - Moment::from(theirs));
             self.uncertainty.store(uncertainty_after(after).0, Ordering::Relaxed);
-            self.confirmations.fetch_add(1, Ordering::Relaxed);
         }
     }
 
@@ -108,12 +104,9 @@ impl<T: TimeSource> TimeSource for CheckedTime<T> {
         self.machine.instant()
     }
 
+    /// Not before the first answer.
     fn is_trusted(&self) -> bool {
-        is_trusted(self.ahead())
-    }
-
-    fn confirmations(&self) -> Option<u64> {
-        Some(self.confirmations.load(Ordering::Relaxed))
+        self.known.lock().is_some() && is_trusted(self.ahead())
     }
 
     fn ahead(&self) -> Span {
@@ -211,15 +204,10 @@ mod tests {
         let machine = Machine::new(theirs + Span::seconds(100));
         let time = CheckedTime::new(Arc::clone(&machine));
         time.answered(Some("no date"), Duration::ZERO);
-        assert_eq!(
-            (time.confirmations(), time.ahead(), time.uncertainty()),
-            (Some(0), Span::ZERO, Span::seconds(5))
-        );
+        assert_eq!((time.ahead(), time.uncertainty()), (Span::ZERO, Span::seconds(5)));
+        assert!(!time.is_trusted(), "before the first answer");
         time.answered(Some(date), Duration::from_millis(20));
-        assert_eq!(
-            (time.confirmations(), time.ahead(), time.uncertainty()),
-            (Some(1), Span::seconds(100), Span(1_520))
-        );
+        assert_eq!((time.ahead(), time.uncertainty()), (Span::seconds(100), Span(1_520)));
         assert!(time.is_trusted());
         assert_eq!(time.discord_now(), theirs);
         assert_eq!(time.network_time(), theirs + Span::seconds(100));

@@ -489,7 +489,7 @@ impl Desk {
         notices: impl Iterator<Item = (PersonId, Text)>,
     ) -> Vec<Post> {
         let notice = |(nth, (person, text)): (usize, (PersonId, Text))| {
-            let key = OutboxKey::Deadline { game: game.id, revision, nth };
+            let key = OutboxKey::deadline(game.id, revision, nth);
             if self.network.private_places {
                 return Post { key, place: PlaceId::private(&person), message: text_only(text) };
             }

@@ -320,7 +320,7 @@ impl<'a> Case<'a> {
         let times = self.corrects.as_ref().map_or(0, |before| before.times.saturating_add(1));
         let first = usize::try_from(times).unwrap_or(0).saturating_mul(ANSWERS);
         let nth = first.saturating_add(self.commit.posts.len());
-        OutboxKey::Answer { message: self.incoming.id, nth }
+        OutboxKey::answer(self.incoming.id, nth)
     }
 
     /// Posts a message under a key of its own, not as an answer.

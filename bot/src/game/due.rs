@@ -207,8 +207,7 @@ impl Desk {
     ) -> Commit {
         game.revision += 1;
         // The revision makes the key unique to one change, however often the change is tried.
-        let key =
-            |nth| OutboxKey::Deadline { game: game.id, revision: game.public_revision(), nth };
+        let key = |nth| OutboxKey::deadline(game.id, game.public_revision(), nth);
         let place = game.posting_place();
         let closes = !game.status.unfinished() && game.thread != Thread::None;
         let mut posts: Vec<Post> = Vec::new();
@@ -250,7 +249,7 @@ impl Desk {
             let private = next.map(|next| (NEXT, next)).into_iter();
             let private = private.chain((FIRST_COPY..).zip(copies));
             commit.posts.extend(private.map(|(nth, (place, message))| Post {
-                key: OutboxKey::Deadline { game: id, revision, nth },
+                key: OutboxKey::deadline(id, revision, nth),
                 place,
                 message,
             }));

@@ -36,7 +36,7 @@ impl Desk {
                     continue;
                 };
                 notified.push(person);
-                let key = OutboxKey::PlaceLost { game: id, stopped_at: stopped, seat };
+                let key = OutboxKey::place_lost(id, stopped, seat);
                 if state.has_key(&key)? {
                     continue;
                 }
@@ -61,7 +61,7 @@ impl Desk {
         people: &[PersonId],
         state: &Snapshot,
     ) -> Result<Option<Commit>, StoreError> {
-        let key = OutboxKey::CannotWrite { game: id };
+        let key = OutboxKey::cannot_write(id);
         let Some(game) = state.game(id)? else { return Ok(None) };
         if game.status != Status::Live || state.has_key(&key)? {
             return Ok(None);
@@ -151,7 +151,7 @@ impl Desk {
                 (refused && change == Change::Edited).then(words::edit_is_not_read)
             }
         };
-        let key = OutboxKey::Changed { message: id };
+        let key = OutboxKey::changed(id);
         let Some(text) = text else { return Ok(None) };
         if state.has_key(&key)? {
             return Ok(None);

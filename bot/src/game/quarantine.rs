@@ -35,7 +35,7 @@ impl Desk {
         mentions.sort_unstable();
         mentions.dedup();
         let posts = place.map(|place| Post {
-            key: OutboxKey::Quarantine { game: id, revision },
+            key: OutboxKey::quarantine(id, revision),
             place,
             message: Outgoing { mention: mentions, ..text_only(words::quarantined(id, reason)) },
         });
@@ -76,7 +76,7 @@ impl Desk {
             message.picture = Some(self.picture(state, &game, seat)?);
         }
         // The revision makes the key unique to one change.
-        let key = OutboxKey::Quarantine { game: game.id, revision: game.public_revision() };
+        let key = OutboxKey::quarantine(game.id, game.public_revision());
         commit.posts.push(Post { key, place: game.posting_place(), message });
         game.revision += 1;
         game.quarantined = None;

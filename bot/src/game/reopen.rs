@@ -19,7 +19,7 @@ impl Desk {
     pub fn reopened(&self, place: &PlaceId, state: &Snapshot) -> Result<Option<Post>, StoreError> {
         let first = stopped(place, state)?.into_iter().next();
         Ok(first.map(|(game, stopped_at)| {
-            let key = OutboxKey::Reopened { game: game.id, stopped_at };
+            let key = OutboxKey::reopened(game.id, stopped_at);
             Post { key, place: place.clone(), message: text_only(words::place_open_again()) }
         }))
     }
@@ -45,7 +45,7 @@ impl Desk {
                 message.picture = Some(self.picture(state, &game, seat)?);
             }
             let revision = game.public_revision();
-            let key = OutboxKey::Deadline { game: game.id, revision, nth: 0 };
+            let key = OutboxKey::deadline(game.id, revision, 0);
             commit.posts.push(Post { key, place: place.clone(), message });
             commit.saves.push(Save { game, actions: Vec::new() });
         }

@@ -3,8 +3,8 @@
 use crate::chat::PlaceId;
 use crate::chat::network::Network;
 use crate::config::{AnalysisConfig, ComputerConfig, GamesConfig, LimitsConfig, Pause};
-use crate::store::{Commit, DeadlineLimits};
-use crate::time::{Moment, Span};
+use crate::store::Commit;
+use crate::time::Span;
 
 use super::feature::{Desk, Features};
 
@@ -66,13 +66,6 @@ impl Desk {
     pub fn limited(self, limits: LimitsConfig) -> Self {
         let limits = if self.network.limited { limits } else { LimitsConfig::NONE };
         Self { limits, ..self }
-    }
-
-    /// Returns the limits of deadlines at `now`.
-    #[must_use]
-    pub const fn deadline_limits(&self, now: Moment, grace: Span) -> DeadlineLimits {
-        let GamesConfig { invitation, archive, seat_offer, .. } = self.games;
-        DeadlineLimits { now, grace, invitation, archive, seat_offer }
     }
 
     /// Returns whether requests of people are limited.

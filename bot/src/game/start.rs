@@ -47,7 +47,7 @@ impl Case<'_> {
             self.post(&game.place, message);
             key
         } else {
-            OutboxKey::Answer { message: game.opened_by, nth: 0 }
+            OutboxKey::answer(game.opened_by, 0)
         };
         let step = open_thread(game, &from);
         self.post(&game.place, step);

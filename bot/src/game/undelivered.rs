@@ -53,7 +53,7 @@ impl Desk {
             None => Vec::new(),
         };
         let mentions = mentions.into_iter().filter(|p| row.message.mention.contains(p)).collect();
-        let key = OutboxKey::Undelivered { row: row.id, tries: row.tries };
+        let key = OutboxKey::undelivered(row.id, row.tries);
         let only_to = row.message.only_to.clone();
         let message = Outgoing { mention: mentions, only_to, ..text_only(text) };
         Ok(Some(Post { key, place: row.place.clone(), message }))

@@ -11,7 +11,6 @@ use crate::store::error::{LoadError, StoreError};
 use crate::store::files::{remove, with_suffix};
 use crate::store::handle::Store;
 use crate::store::location::Location;
-use crate::store::sqlite::REPORTED;
 use crate::store::tables::games::{self, GameRow};
 use crate::store::tables::{actions, outbox, quarantine, verdicts};
 use crate::store::{imports, load, marker, migrations, sqlite, transfer};
@@ -193,7 +192,6 @@ fn examine(db: &Connection) -> SqlResult<Report> {
             .iter()
             .map(|key| format!("an answer to a message without a verdict exists: {key}.")),
     );
-    report.faults.extend(outbox::faults(&snapshot, REPORTED)?);
     report.actions = actions::number(&snapshot)?;
     report.verdicts = verdicts::number(&snapshot)?;
     report.sent = outbox::number_in(&snapshot, "sent")?;

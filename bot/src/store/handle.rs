@@ -9,7 +9,6 @@ use std::time::Instant;
 use parking_lot::{Mutex, MutexGuard};
 
 use super::cache::Cache;
-use super::deadline_limits::DeadlineLimits;
 use super::engine;
 use super::error::StoreError;
 use super::lease::{Lease, Leases};
@@ -20,7 +19,7 @@ use super::rows::{Commit, Receipt};
 use super::share::Share;
 use super::snapshot::{Shared, Snapshot};
 use super::sqlite;
-use super::tables::{about, deadlines, outbox, verdicts};
+use super::tables::{about, outbox, verdicts};
 use super::transaction::Transaction;
 use super::writer::{self, Job, Writer};
 use crate::fail::kill_point;
@@ -200,18 +199,6 @@ impl Store {
         }
         let path = self.0.shared.path.clone();
         Err(StoreError::OtherPart { path, found, wanted: part.to_owned() })
-    }
-
-    /// Shortens the deadlines that are later than possible. Returns their number.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    pub fn shorten_deadlines(&self, bounds: DeadlineLimits) -> Result<usize, StoreError> {
-        let far = self.snapshot()?.read(|db| deadlines::too_far(db, bounds))?;
-        if !far.is_empty() {
-            self.write(move |tx| tx.shorten_deadlines(bounds))?;
-        }
-        Ok(far.len())
     }
 
     /// Deletes what is older than `before` and no longer needed: delivered rows of the outbox, and verdicts. A reader

@@ -211,7 +211,7 @@ async fn a_private_answer_does_not_wait_for_a_closed_place() {
 async fn each_answer_is_tried_once_in_a_closed_place_and_posted_when_it_is_open() {
     let scene = Scene::new();
     scene.answers(closed);
-    let answer = |message: u64| OutboxKey::Answer { message: MessageId(message), nth: 0 };
+    let answer = |message: u64| OutboxKey::answer(MessageId(message), 0);
     for message in 1..=3 {
         scene.post_as(answer(message), here(&format!("answer {message}")));
         scene.deliver().await;
@@ -311,7 +311,7 @@ async fn what_is_refused_again_and_again_is_no_reply_any_more_and_lets_other_gam
 #[tokio::test]
 async fn a_nonce_that_another_message_has_is_replaced() {
     let scene = Scene::new();
-    let key = OutboxKey::Answer { message: MessageId(77), nth: 0 };
+    let key = OutboxKey::answer(MessageId(77), 0);
     scene.post_as(key.clone(), here("an answer"));
     let text = key.to_string();
     scene.answers(move |delivery| {

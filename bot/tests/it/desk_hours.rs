@@ -320,18 +320,6 @@ fn nobody_loses_on_time_in_sleep_after_a_grace_period() {
     f.verify();
 }
 
-#[test]
-fn a_wrong_clock_does_not_shorten_a_deadline_that_sleep_has_moved() {
-    let f = bob_sleeps_at_noon("1d");
-    let before = due(&f);
-    f.core.shorten_deadlines(f.now, HOUR).unwrap();
-    assert_eq!(due(&f), before);
-    // A deadline that is later than any sleep explains is shortened.
-    f.core.grace(START + 9 * DAY).unwrap();
-    f.core.shorten_deadlines(f.now, HOUR).unwrap();
-    assert!(due(&f) <= START + DAY + 4 * HOUR, "{}", (due(&f) - START) / HOUR);
-}
-
 /// Returns a number below `n`.
 fn below(chance: &mut Chance, n: i64) -> i64 {
     i64::try_from(chance.below(usize::try_from(n).unwrap())).unwrap()

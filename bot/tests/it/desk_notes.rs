@@ -153,7 +153,7 @@ fn the_private_copies_follow_a_loss_on_time() {
     assert_eq!(copies, ["ann", "bob"], "{posts:#?}");
     for nth in [0, 16, 17] {
         let revision = fixture.game(1).revision;
-        let key = OutboxKey::Deadline { game: GameId(1), revision, nth };
+        let key = OutboxKey::deadline(GameId(1), revision, nth);
         assert!(fixture.view().has_key(&key).unwrap(), "{nth}");
     }
     fixture.verify();
@@ -239,7 +239,7 @@ fn in_a_channel_of_discord_the_answers_are_private() {
     discord(&mut fixture, "ann", "/resign g1 yes", true);
     let rows = fixture.view().outbox().unwrap();
     assert!(rows.is_empty());
-    let key = OutboxKey::Answer { message: MessageId(fixture.next_message - 1), nth: 2 };
+    let key = OutboxKey::answer(MessageId(fixture.next_message - 1), 2);
     assert!(fixture.view().has_key(&key).unwrap(), "the private copy of the record");
     assert_eq!(fixture.game(1).players().len(), 2);
 }

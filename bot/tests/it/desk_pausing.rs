@@ -156,7 +156,6 @@ fn pauses_survive_closed_places_grace_and_vacations() {
     f.core.resume(&place, f.now, &bot::store::Posted::new(post, MessageId(999))).unwrap();
     assert!(is_paused(&f));
     f.core.grace(f.now + 12 * HOUR).unwrap();
-    f.core.shorten_deadlines(f.now, HOUR).unwrap();
     // A vacation in the pause, which lasts three days longer than it.
     f.send("bob", "/vacation 5d");
     f.advance(2 * DAY);

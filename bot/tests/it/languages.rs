@@ -318,7 +318,7 @@ fn news_of_a_game_are_in_the_language_of_its_guild_for_whom_nothing_is_reported(
     let mut fixture = Fixture::with(GamesConfig::default(), Network::discord());
     german(&mut fixture, "ann", "/play chess white=me black=open pace=3d");
     let post = |id: i64| Post {
-        key: OutboxKey::CannotWrite { game: GameId(id) },
+        key: OutboxKey::cannot_write(GameId(id)),
         place: PlaceId::private(&PersonId("cy".to_owned())),
         message: Outgoing::text(Text::each(|language| language.tag().into())),
     };

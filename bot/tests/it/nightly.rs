@@ -215,17 +215,12 @@ fn verdict(db: &Connection, place: &str, message: i64, at: Moment, outcome: &str
 }
 
 fn row(db: &Connection, key: &str, place: &str, at: Moment, state: &str) {
-    let (kind, source) = match OutboxKey::from(key) {
-        OutboxKey::Answer { message, .. } => ("answer", Some(message.0.cast_signed())),
-        OutboxKey::PlaceLost { .. } => ("place-lost", None),
-        OutboxKey::Changed { .. } => ("changed", None),
-        _ => ("other", None),
-    };
+    let answers = OutboxKey::from(key).answered().map(|message| message.0.cast_signed());
     db.execute(
-        "INSERT INTO outbox (id, key, place, message, state, made_at, posted, kind, source)
+        "INSERT INTO outbox (id, key, place, message, state, made_at, posted, answers)
          VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, '{}', ?3, ?4,
-             CASE WHEN ?3 = 'sent' THEN 1 END, ?5, ?6)",
-        rusqlite::params![key, place, state, at, kind, source],
+             CASE WHEN ?3 = 'sent' THEN 1 END, ?5)",
+        rusqlite::params![key, place, state, at, answers],
     )
     .unwrap();
 }

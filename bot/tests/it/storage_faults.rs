@@ -443,10 +443,10 @@ async fn a_row_in_an_unknown_format_becomes_a_dead_letter() {
     daemon.stop().await;
     let before = scene.net.texts("general").len();
     scene.sql(
-        r#"INSERT INTO outbox (id, key, place, message, state, made_at, kind) VALUES
-            (101, 'x1', 'general', '{"text": {"new": "form"}}', 'due', 1, 'other'),
-            (102, 'x2', 'general', '{"text": "secret", "only_to": "ann", "mention": 7}', 'due', 1, 'other'),
-            (103, 'x3', 'general', '{"step": "Dance"}', 'due', 1, 'other')"#,
+        r#"INSERT INTO outbox (id, key, place, message, state, made_at) VALUES
+            (101, 'x1', 'general', '{"text": {"new": "form"}}', 'due', 1),
+            (102, 'x2', 'general', '{"text": "secret", "only_to": "ann", "mention": 7}', 'due', 1),
+            (103, 'x3', 'general', '{"step": "Dance"}', 'due', 1)"#,
     );
     let store = scene.store();
     put(&store, vec![post("y", "general"), post("z", "lobby")]);
@@ -476,8 +476,8 @@ async fn a_thread_row_in_an_unknown_format_leaves_the_game_where_it_was_opened()
     daemon.stop().await;
     scene.sql(
         r#"UPDATE games SET thread = 'wanted';
-           INSERT INTO outbox (id, key, place, message, state, made_at, kind, thread_of) VALUES
-            (101, 'x1', 'general', '{"step": {"OpenThread": {"game": 1, "from": 5}}}', 'due', 1, 'other', 1)"#,
+           INSERT INTO outbox (id, key, place, message, state, made_at, thread_of) VALUES
+            (101, 'x1', 'general', '{"step": {"OpenThread": {"game": 1, "from": 5}}}', 'due', 1, 1)"#,
     );
     let store = scene.store();
     put(&store, vec![post("y", "game:1")]);

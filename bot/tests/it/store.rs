@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use bot::chat::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId};
-use bot::game::state::{GameId, Settings};
+use bot::game::state::Settings;
 use bot::store::{
-    Commit, Location, OutboxKey, Outcome, Post, Receipt, Store, StoreError, Verdict, backup,
-    restore, verify,
+    Commit, Location, Outcome, Post, Receipt, Store, StoreError, Verdict, backup, restore, verify,
 };
 use bot::time::Moment;
 
@@ -266,79 +265,6 @@ fn daily_puzzle(fixture: &mut Fixture, how: &str) {
     };
     let answers = fixture.judge(&message);
     assert!(answers[0].text.contains("every day"), "{answers:#?}");
-}
-
-/// Every kind of key with the columns made from it: kind, game, source, version and number.
-fn keys() -> Vec<(OutboxKey, &'static str, [Option<i64>; 4])> {
-    let game = GameId(1);
-    let deadline = OutboxKey::Deadline { game, revision: 8, nth: 1 };
-    let moved = OutboxKey::Moved { game, revision: 8, nth: 0 };
-    let lost = OutboxKey::PlaceLost { game, stopped_at: Moment(35), seat: rules::Seat(2) };
-    vec![
-        (
-            OutboxKey::Answer { message: MessageId(1_297), nth: 3 },
-            "answer",
-            [None, Some(1_297), None, Some(3)],
-        ),
-        (deadline, "deadline", [Some(1), None, Some(8), Some(1)]),
-        (OutboxKey::Quarantine { game, revision: 6 }, "quarantine", [Some(1), None, Some(6), None]),
-        (moved, "moved", [Some(1), None, Some(8), Some(0)]),
-        (lost, "place-lost", [Some(1), None, Some(35), Some(2)]),
-        (
-            OutboxKey::Reopened { game, stopped_at: Moment(35) },
-            "reopened",
-            [Some(1), None, Some(35), None],
-        ),
-        (OutboxKey::CannotWrite { game }, "cannot-write", [Some(1), None, None, None]),
-        (OutboxKey::Changed { message: MessageId(9) }, "changed", [None, Some(9), None, None]),
-        (
-            OutboxKey::Undelivered { row: 5, tries: 35 },
-            "undelivered",
-            [None, Some(5), Some(35), None],
-        ),
-        (OutboxKey::Other("x300".into()), "other", [None; 4]),
-    ]
-}
-
-#[test]
-fn every_kind_of_key_has_its_columns() {
-    let dir = Dir::new("keys");
-    let path = dir.file("games.db");
-    let store = open(&path).unwrap();
-    let posts = keys().into_iter().map(|(key, ..)| Post { key, ..post("", "text") }).collect();
-    store.commit(commit(1_297, posts)).unwrap();
-    for (key, ..) in keys() {
-        assert_eq!(store.snapshot().unwrap().has_key(&key), Ok(true), "{key}");
-    }
-    assert_eq!(
-        store.snapshot().unwrap().has_key(&OutboxKey::CannotWrite { game: GameId(2) }),
-        Ok(false)
-    );
-    assert_eq!(store.snapshot().unwrap().has_due_answer(MessageId(1_297)), Ok(true));
-    assert_eq!(store.snapshot().unwrap().has_due_answer(MessageId(9)), Ok(false));
-    store.close();
-    let db = rusqlite::Connection::open(&path).unwrap();
-    for (key, kind, columns) in keys() {
-        let sql = "SELECT kind, game, source, version, nth FROM outbox WHERE key = ?1";
-        let found: (String, [Option<i64>; 4]) = db
-            .query_row(sql, [key.to_string()], |row| {
-                Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?]))
-            })
-            .unwrap();
-        assert_eq!(found, (kind.to_owned(), columns), "{key}");
-    }
-    assert_eq!(verify(&path).unwrap().faults, [""; 0]);
-    // Columns that do not follow from the key are found.
-    for change in ["kind = 'other'", "source = 72", "nth = 7", "game = 1", "thread_of = 1"] {
-        db.execute_batch(&format!("UPDATE outbox SET {change} WHERE id = 1")).unwrap();
-        let faults = verify(&path).unwrap().faults;
-        let wanted = "row 1 of the outbox, key m101-3, does not match the columns";
-        assert!(faults.iter().any(|fault| fault.contains(wanted)), "{change}: {faults:?}");
-        db.execute_batch(
-            "UPDATE outbox SET kind = 'answer', source = 1297, nth = 3, game = NULL, thread_of = NULL WHERE id = 1",
-        )
-        .unwrap();
-    }
 }
 
 #[test]

@@ -111,10 +111,6 @@ impl TimeSource for Confirmed {
         self.breaks == Break::Clock || self.time.is_trusted()
     }
 
-    fn confirmations(&self) -> Option<u64> {
-        self.time.confirmations().filter(|_| self.breaks != Break::Clock)
-    }
-
     fn ahead(&self) -> Span {
         if self.breaks == Break::Clock { Span::ZERO } else { self.time.ahead() }
     }

@@ -25,8 +25,6 @@ const CHANCES: u32 = 14;
 pub(crate) struct Waits {
     rows: BTreeMap<i64, u32>,
     places: BTreeMap<PlaceId, (u64, u32)>,
-    /// Games whose turn ends too late, and since when that is known.
-    far: BTreeMap<GameId, i64>,
     /// Games in which a computer has something to do, the revision, and how often in a row it did not do it.
     computers: BTreeMap<GameId, (i64, u32)>,
 }
@@ -68,12 +66,11 @@ impl World {
     }
 
     /// Checks that with a right clock no turn lasts longer than the player's whole time.
-    pub(crate) fn judge_deadlines(&mut self, unconfirmed: bool) {
-        if unconfirmed || (self.clock.daemon_now() - self.clock.discord_now()).abs() > MOST {
+    pub(crate) fn judge_deadlines(&self) {
+        if (self.clock.daemon_now() - self.clock.discord_now()).abs() > MOST {
             return;
         }
         let now = self.clock.daemon_now();
-        let mut far = BTreeMap::new();
         for id in &self.games {
             let Some(game) = stored_game(&self.process.core, *id) else { continue };
             let (Some(pace), true) = (game.pace, game.status == Status::Live) else { continue };
@@ -86,29 +83,20 @@ impl World {
             let acts = game.position.to_act().and_then(|seat| game.holder(seat).person());
             let most = most + self.may_wait(acts.map_or("", |person| &person.0), now);
             let due = game.deadlines.iter().find(flag).map_or(now, |d| d.due.0);
-            if game.clock.paused_at.is_some()
-                || due <= now + most + MOST
-                || game.stopped_at.is_some()
-            {
-                continue;
-            }
-            // After a wrong clock is right again, deadlines are corrected within the hour.
-            let since = self.waits.far.get(id).copied().unwrap_or(now);
+            let rests = game.clock.paused_at.is_some() || game.stopped_at.is_some();
             assert!(
-                now - since < 90 * MINUTE,
+                rests || due <= now + most + MOST,
                 "{STARVED}: the turn in g{} ends only in {} minutes",
                 id.0,
                 (due - now) / MINUTE
             );
-            far.insert(*id, since);
         }
-        self.waits.far = far;
     }
 
     /// Checks after a clock tick that no computer waits for long to do what it has to do, if the place of its game can be read.
-    pub(crate) fn judge_computers(&mut self, now: i64, unconfirmed: bool) {
+    pub(crate) fn judge_computers(&mut self, now: i64) {
         let mut late = BTreeMap::new();
-        for id in self.games.iter().filter(|_| !unconfirmed) {
+        for id in &self.games {
             let Some(game) = stored_game(&self.process.core, *id) else { continue };
             let due = |d: &bot::game::state::Deadline| {
                 d.kind == DeadlineKind::Computer && d.due <= Moment(now)

@@ -474,23 +474,17 @@ impl World {
         let config = clock_config();
         self.process.processor.invalidate_after(Moment(now));
         if self.process.time.is_trusted() {
-            let confirmations = self.process.time.confirmations();
-            let found =
-                stored(strokes::check(&self.process.core, &config, Moment(now), confirmations));
+            let found = stored(strokes::check(&self.process.core, &config, Moment(now)));
             if found.set_back {
                 self.process.processor.invalidate(None);
             }
-            if !found.unconfirmed {
-                self.start_planned(now)?;
-            }
+            self.start_planned(now)?;
             for (id, place) in found.due {
                 self.due(id, &place)?;
             }
-            self.judge_deadlines(found.unconfirmed);
-            self.judge_computers(now, found.unconfirmed);
+            self.judge_deadlines();
+            self.judge_computers(now);
             self.judge_deserted();
-        } else {
-            self.process.core.trust().lose();
         }
         let stale = now - config.sweep_every.0;
         for place in stored(self.process.store().snapshot().unwrap().watched_places()) {

@@ -121,6 +121,6 @@ fn notify_others(case: &mut Case<'_>, game: &Match, mover: Seat) {
 }
 
 /// Returns the key of a notice about a move: 0 for the old place, then from 1 for the players.
-const fn notice_key(game: &Match, nth: usize) -> OutboxKey {
-    OutboxKey::Moved { game: game.id, revision: game.public_revision(), nth }
+fn notice_key(game: &Match, nth: usize) -> OutboxKey {
+    OutboxKey::moved(game.id, game.public_revision(), nth)
 }

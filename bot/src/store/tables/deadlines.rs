@@ -3,14 +3,13 @@
 use crate::store::engine::{Connection, Params, Result, params};
 
 use crate::chat::ids::{GameId, PlaceId};
-use crate::game::state::{Deadline, DeadlineKind, Pace};
+use crate::game::state::{Deadline, DeadlineKind};
 use crate::store::convert::{count, text};
-use crate::store::deadline_limits::{DeadlineLimits, Later};
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;
-use crate::store::tables::{game_terms, vacations};
+use crate::store::tables::game_terms;
 use crate::store::transaction::Transaction;
-use crate::time::{Moment, Span};
+use crate::time::Moment;
 
 /// Returns the deadlines of a game, the next one first.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Deadline>> {
@@ -149,66 +148,7 @@ fn computers_due(db: &Connection, now: Moment, limit: usize) -> Result<Vec<(Game
     .collect()
 }
 
-/// A deadline that is later than possible.
-pub(in crate::store) struct Far {
-    game: i64,
-    kind: String,
-    due: Moment,
-    /// The latest possible time.
-    latest: Moment,
-}
-
-/// Returns the deadlines that are later than possible. Paused games are checked when they are resumed; games in
-/// quarantine get new deadlines when they are released.
-pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Result<Vec<Far>> {
-    let mut statement = db.prepare_cached(
-        "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id),
-             (SELECT moved_by FROM clocks c WHERE c.game = g.id),
-             EXISTS (SELECT 1 FROM seat_offers o WHERE o.game = g.id AND o.seat IS NOT NULL)
-         FROM deadlines d JOIN games g ON g.id = d.game
-         WHERE d.due > ?1 AND g.status IN ('open', 'live') AND g.stopped_at IS NULL
-             AND g.id NOT IN (SELECT game FROM quarantine)
-             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)",
-    )?;
-    let mut rows = statement.query([(bounds.now + bounds.grace)])?;
-    let mut found = Vec::new();
-    while let Some(ref row) = rows.next()? {
-        let (word, due): (String, Moment) = (row.get(1)?, row.get(2)?);
-        let pace: Option<String> = row.get(3)?;
-        let pace = pace.and_then(|pace| pace.parse::<Pace>().ok());
-        let bank: Option<Span> = row.get(4)?;
-        let game = row.get(0)?;
-        let later = Later {
-            moved_by: row.get::<Option<Span>>(5)?.unwrap_or_default(),
-            vacation: vacations::to_come(db, GameId(game), bounds.now)?,
-            offered: row.get(6)?,
-        };
-        let Ok(kind) = word.parse() else { continue };
-        let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or_default(), later);
-        if due > latest + slack {
-            found.push(Far { game, kind: word, due, latest });
-        }
-    }
-    Ok(found)
-}
-
 impl Transaction<'_> {
-    /// Shortens deadlines that are later than possible, and drops reminders among them. The revisions change, so
-    /// commits based on the old times conflict.
-    pub(in crate::store) fn shorten_deadlines(&self, bounds: DeadlineLimits) -> Result<()> {
-        let db = self.db();
-        for far in too_far(db, bounds)? {
-            if far.kind == DeadlineKind::Reminder.as_ref() {
-                remove(db, far.game, far.due, &far.kind)?;
-            } else {
-                postpone(db, far.game, &far.kind, far.due, far.latest)?;
-            }
-            db.prepare_cached("UPDATE games SET revision = revision + 1 WHERE id = ?1")?
-                .execute([far.game])?;
-        }
-        Ok(())
-    }
-
     /// Postpones the archiving of games without a clock, and the ends of rounds, by the time from `from` to `to` in which nobody
     /// could move.
     pub fn stood_still(&self, from: Moment, to: Moment) -> Result<()> {

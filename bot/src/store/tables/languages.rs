@@ -34,7 +34,7 @@ pub(in crate::store) fn said(
     if let Some(reader) = &reader {
         language = of_person(db, reader)?;
     }
-    let game = post.key.columns().game.map(GameId);
+    let game = post.key.game();
     let of_game = game.map(waiting_place);
     let asked_in = asked.map(|asked| &asked.place);
     for place in [Some(&post.place), asked_in, of_game.as_ref()].into_iter().flatten() {

@@ -1,7 +1,7 @@
 //! `outbox`: messages to be posted, in order, and their results.
 
-use crate::store::engine::{Connection, OptionalExtension, Result, Row, params};
-use rusqlite::types::{Value, ValueRef};
+use crate::store::engine::{Connection, OptionalExtension, Result, params};
+use rusqlite::types::Value;
 
 use crate::chat::ids::{GameId, MessageId, PlaceId};
 use crate::chat::{Outgoing, Step, Subject};
@@ -26,13 +26,15 @@ const LOOKED_BACK: Span = Span::hours(2);
 const SHOWN: &str = "SELECT message FROM outbox WHERE posted = ?1 AND posted > 0";
 
 /// Finds the game and the ply of the message that a post answers.
-const ANSWERED: &str = "SELECT v.game, v.ply FROM outbox o JOIN verdicts v ON v.place = o.place AND v.message = o.source
-     WHERE o.posted = ?1 AND o.posted > 0 AND o.kind = 'answer' AND v.game IS NOT NULL";
+const ANSWERED: &str = "SELECT v.game, v.ply FROM outbox o JOIN verdicts v ON v.place = o.place AND v.message = o.answers
+     WHERE o.posted = ?1 AND o.posted > 0 AND v.game IS NOT NULL";
 
 impl Snapshot {
     /// Returns whether a row of the outbox is the invitation to a game that was cancelled before it began.
     pub fn is_called_off(&self, row: &OutboxRow) -> Result<bool, StoreError> {
-        let OutboxKey::Answer { message, nth: 0 } = row.key else { return Ok(false) };
+        let Some(message) = row.key.answered().filter(|_| row.key.is_first_answer()) else {
+            return Ok(false);
+        };
         self.exists(
             "SELECT 1 FROM verdicts v JOIN games g ON g.id = v.game
              WHERE v.place = ?1 AND v.message = ?2 AND g.opened_by = v.message
@@ -179,9 +181,9 @@ fn lost_plies(db: &Connection, game: GameId, place: &PlaceId) -> Result<Vec<usiz
 }
 
 const DUE_ANSWER: &str = "SELECT 1 FROM outbox
-     WHERE kind = 'answer' AND source = ?1 AND state = 'due' LIMIT 1";
+     WHERE answers = ?1 AND state = 'due' LIMIT 1";
 
-const ANSWERS: &str = "SELECT message FROM outbox WHERE kind = 'answer' AND source = ?1";
+const ANSWERS: &str = "SELECT message FROM outbox WHERE answers = ?1";
 
 const WANTED: &str = "SELECT o.id, g.id, o.message FROM outbox o JOIN games g ON g.id = o.thread_of
      WHERE o.thread_of IS NOT NULL AND o.state = 'due' AND g.thread = 'wanted'";
@@ -269,7 +271,7 @@ pub(in crate::store) fn old(db: &Connection, before: Moment, most: usize) -> Res
     db.prepare_cached(
         "SELECT o.id FROM outbox o WHERE o.state = 'sent' AND o.made_at < ?1
              AND o.id < (SELECT max(id) FROM outbox)
-             AND o.kind NOT IN ('place-lost', 'changed')
+             AND substr(o.key, 1, 1) NOT IN ('l', 'e')
              AND NOT EXISTS (SELECT 1 FROM games g WHERE g.place = o.place AND g.status = 'open')
              AND NOT EXISTS (SELECT 1 FROM places p WHERE p.id = o.place AND p.watermark < o.posted
                  AND (EXISTS (SELECT 1 FROM games g WHERE g.place = p.id AND g.status = 'live')
@@ -294,23 +296,19 @@ fn columns(
     asked: Option<&Verdict>,
     now: Moment,
 ) -> Result<impl Iterator<Item = Value>> {
-    let (key, message) = (post.key.to_string(), to_json(&said(db, post, asked)?)?);
-    let search_columns = search_columns(&key, &message);
-    let columns: [Value; 4] = [key.into(), post.place.0.clone().into(), message.into(), now.into()];
+    let message = to_json(&said(db, post, asked)?)?;
+    let search_columns = search_columns(&post.key, &message);
+    let columns: [Value; 4] =
+        [post.key.to_string().into(), post.place.0.clone().into(), message.into(), now.into()];
     Ok(columns.into_iter().chain(search_columns))
 }
 
-/// Returns the columns that queries use for a row with this key and message: kind, game, source, version, `nth`,
-/// and the game whose thread it requests. They follow from what is stored, so they can be computed again at any
-/// time.
-fn search_columns(key: &str, message: &str) -> [Value; 6] {
-    let columns = OutboxKey::from(key).columns();
+/// Returns the columns that queries use for a row with this key and message: the message it answers, its game, and the game
+/// whose thread it asks for.
+fn search_columns(key: &OutboxKey, message: &str) -> [Value; 3] {
     [
-        columns.kind.to_owned().into(),
-        columns.game.into(),
-        columns.source.into(),
-        columns.version.into(),
-        columns.nth.into(),
+        key.answered().map(message_column).into(),
+        key.game().map(|game| game.0).into(),
         thread_of(message).into(),
     ]
 }
@@ -339,10 +337,8 @@ pub(in crate::store) fn insert(
         columns(tx.db(), post, asked, now)?.chain([author.into(), nonce.into()]).collect();
     tx.db()
         .prepare_cached(
-            "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version, nth,
-                 thread_of, author, nonce)
-             VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9,
-                 ?10, ?11, ?12)",
+            "INSERT INTO outbox (id, key, place, message, made_at, state, answers, game, thread_of, author, nonce)
+             VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9)",
         )?
         .execute(values.as_slice())
         .map(drop)
@@ -355,10 +351,8 @@ impl Change for Posted {
             .collect();
         tx.db()
             .prepare_cached(
-                "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version,
-                     nth, thread_of, nonce, posted)
-                 VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox),
-                     ?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+                "INSERT INTO outbox (id, key, place, message, made_at, state, answers, game, thread_of, nonce, posted)
+                 VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9)
                  ON CONFLICT (key) DO NOTHING",
             )?
             .execute(values.as_slice())?;
@@ -424,42 +418,6 @@ impl Change for LeftOut {
         self.0.iter().try_for_each(|row| tx.set_sent(*row, MessageId(0)))?;
         Ok(Receipt::Done)
     }
-}
-
-/// Returns a sentence for each row whose columns do not follow from its key, at most `most`.
-pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<String>> {
-    let (mut faults, mut found) = (Vec::new(), 0);
-    let mut posts = db.prepare_cached(
-        "SELECT id, key, message, kind, game, source, version, nth, thread_of FROM outbox",
-    )?;
-    let mut rows = posts.query([])?;
-    while let Some(ref row) = rows.next()? {
-        if columns_match_key(row)? {
-            continue;
-        }
-        found += 1;
-        if found <= most {
-            let (id, key) = (row.get::<i64>(0)?, text(row, 1)?);
-            faults.push(format!(
-                "row {id} of the outbox, key {key}, does not match the columns that are made from its key."
-            ));
-        }
-    }
-    if found > most {
-        faults.push(format!("{} more rows of the outbox do not match either.", found - most));
-    }
-    Ok(faults)
-}
-
-/// Returns whether the columns that queries use, as [`faults`] reads them, follow from the row's key and message.
-fn columns_match_key(row: &Row<'_>) -> Result<bool> {
-    let right = search_columns(&text(row, 1)?, &text(row, 2)?);
-    for (column, right) in (3..).zip(&right) {
-        if row.get_ref(column)? != ValueRef::from(right) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
 }
 
 /// Returns the answers to messages that `judged` does not know.

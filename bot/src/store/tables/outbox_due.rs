@@ -8,7 +8,6 @@ use crate::game::state::waits_for_thread;
 use crate::store::convert::{count, size, text};
 use crate::store::engine::{Connection, Result, params};
 use crate::store::error::StoreError;
-use crate::store::key::OutboxKey;
 use crate::store::rows::{Due, OutboxRow, Unreadable};
 use crate::store::snapshot::Snapshot;
 use crate::store::tables::guild_places::OwnPlaces;
@@ -43,7 +42,7 @@ const FIRST: &str = "WITH RECURSIVE places(place) AS (
 /// Finds the first rows of a place, and what they are about.
 const QUEUED: &str =
     "SELECT o.id, o.retry_at, o.refusals, o.key, o.message, o.game, o.thread_of, v.game
-     FROM outbox o LEFT JOIN verdicts v ON v.place = o.place AND v.message = o.source
+     FROM outbox o LEFT JOIN verdicts v ON v.place = o.place AND v.message = o.answers
      WHERE o.state = 'due' AND o.closed = 0 AND o.place = ?1 ORDER BY o.id LIMIT ?2";
 
 /// Finds what waits for closed places.
@@ -196,7 +195,7 @@ fn passing(db: &Connection, place: &PlaceId, now: Moment) -> Result<Option<i64>>
         let key = text(row, 3)?;
         let cause = key.split_once('-').map_or(key.as_str(), |(cause, _)| cause).to_owned();
         let message: Option<Outgoing> = serde_json::from_str(&text(row, 4)?).ok();
-        let mut about: Vec<i64> = OutboxKey::from(key).started_game().into_iter().collect();
+        let mut about: Vec<i64> = Vec::new();
         for column in 5..8 {
             about.extend(row.get::<Option<i64>>(column)?);
         }

@@ -2,14 +2,14 @@
 
 use crate::store::engine::{Connection, OptionalExtension, Result, params};
 
-use crate::chat::ids::{GameId, PersonId};
+use crate::chat::ids::PersonId;
 use crate::game::state::{Budget, Vacation};
 use crate::store::convert::{from_json, to_json};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
-use crate::time::{Moment, Span};
+use crate::time::Moment;
 
 pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Budget>> {
     db.prepare_cached(
@@ -34,22 +34,6 @@ impl Snapshot {
     pub fn vacation_budget(&self, person: &PersonId) -> Result<Option<Budget>, StoreError> {
         self.read(|db| of(db, person))
     }
-}
-
-/// Returns how much vacation the players of a game have from `now` on, all together.
-pub(in crate::store) fn to_come(db: &Connection, game: GameId, now: Moment) -> Result<Span> {
-    let mut statement = db.prepare_cached(
-        "SELECT DISTINCT v.person FROM vacations v JOIN seats s ON s.person = v.person WHERE s.game = ?1",
-    )?;
-    let mut people = statement.query([game.0])?;
-    let mut sum = Span::ZERO;
-    while let Some(row) = people.next()? {
-        let budget = of(db, &PersonId(row.get(0)?))?;
-        for vacation in budget.map(|budget| budget.to_come(now)).unwrap_or_default() {
-            sum += vacation.ends - vacation.starts.max(now);
-        }
-    }
-    Ok(sum)
 }
 
 impl Change for (PersonId, Budget) {

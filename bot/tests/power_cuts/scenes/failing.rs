@@ -70,7 +70,7 @@ fn place() -> PlaceId {
     PlaceId("general".to_owned())
 }
 
-fn commit(id: u64) -> Commit {
+pub(crate) fn commit(id: u64) -> Commit {
     let verdict = Verdict {
         place: place(),
         message: MessageId(id),

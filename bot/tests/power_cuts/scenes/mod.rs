@@ -5,3 +5,4 @@ pub(crate) mod network;
 pub(crate) mod restore;
 pub(crate) mod room;
 pub(crate) mod store;
+pub(crate) mod syncs;
