@@ -12,7 +12,6 @@ pub struct Chance(u64);
 
 impl Chance {
     /// Creates a sequence; the same seed gives the same sequence.
-    #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }

@@ -23,7 +23,6 @@ use crate::time::Span;
 pub struct Config {
     /// The database.
     pub store: StoreConfig,
-    /// New games.
     pub games: GamesConfig,
     /// Limits for one person, one place and one guild.
     pub limits: LimitsConfig,
@@ -33,17 +32,13 @@ pub struct Config {
     pub clock: ClockConfig,
     /// Delivery.
     pub sender: SenderConfig,
-    /// Pictures.
     pub pictures: PicturesConfig,
     /// Analyses of games.
     pub analysis: AnalysisConfig,
-    /// Logs.
     pub log: LogConfig,
-    /// Discord.
     pub discord: DiscordConfig,
     /// The health endpoint.
     pub health: HealthConfig,
-    /// Backups.
     pub backup: BackupConfig,
 }
 

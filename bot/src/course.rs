@@ -22,7 +22,6 @@ pub struct Turn {
 }
 
 /// Returns the turning points of a game, in its order.
-#[must_use]
 pub fn turns(game: &analyse::Game, analysis: &Analysis) -> Vec<Turn> {
     let rounds = game.replay().rounds();
     let turn = |ply: usize| {
@@ -42,7 +41,6 @@ pub fn turns(game: &analyse::Game, analysis: &Analysis) -> Vec<Turn> {
 }
 
 /// Returns the course of a game. `players` are the names of the players by seat.
-#[must_use]
 pub fn course(game: &analyse::Game, analysis: &Analysis, players: &[String]) -> Option<Course> {
     let replay = game.replay();
     let last = replay.last()?;

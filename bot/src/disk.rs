@@ -14,9 +14,6 @@ use crate::private;
 const AT_ONCE: usize = 1 << 20;
 
 /// Renames a file, replacing the target.
-///
-/// # Errors
-/// The system's error; likewise for the functions below.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     calling(Call::Rename(from, to), || std::fs::rename(from, to))
 }

@@ -86,7 +86,6 @@ pub const RESTORE_POINTS: &[&str] = &[
 /// The kill points of the analysis of a game, in order.
 pub const ANALYSIS_POINTS: &[&str] = &["analysis-begun", "analysis-made", "analysis-stored"];
 
-/// Passes a kill point.
 #[cfg(not(feature = "kill-points"))]
 #[inline(always)]
 pub fn kill_point(_name: &'static str) {}
@@ -165,7 +164,6 @@ mod faults {
     /// What happens at a point.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Fault {
-        /// A panic.
         Panic,
         /// The thread sleeps until the fault is withdrawn.
         Stall,

@@ -11,7 +11,6 @@ use std::path::Path;
 pub enum Call<'a> {
     /// Creates an empty file unless it exists.
     Create(&'a Path),
-    /// Creates a directory.
     MakeDirectory(&'a Path),
     /// Replaces the content of a file.
     Write(&'a Path, &'a [u8]),
@@ -19,7 +18,6 @@ pub enum Call<'a> {
     Overwrite(&'a Path, u64, &'a [u8]),
     /// Syncs a file.
     Sync(&'a Path),
-    /// Syncs a directory.
     SyncDirectory(&'a Path),
     /// Renames a file: from, to.
     Rename(&'a Path, &'a Path),
@@ -43,7 +41,6 @@ pub enum Guard {
     LogSynced,
     /// A copy of a database is synced.
     CopySynced,
-    /// A directory is synced.
     DirectorySynced,
     /// A row of the outbox is recorded as sent after it was posted, not before.
     PostedFirst,

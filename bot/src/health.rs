@@ -41,7 +41,6 @@ const CONNECTION_TIMEOUT: Duration = Duration::from_secs(30);
 #[derive(Debug, thiserror::Error)]
 #[error("cannot listen at {address}: {why}; free that port, or name another ([health] listen)")]
 pub struct HealthError {
-    /// The address.
     address: SocketAddr,
     /// The system's error.
     why: std::io::Error,

@@ -1,6 +1,11 @@
 //! The daemon `siegepost`: bridges to chat networks, what it decides, what it keeps, and its command
 //! line.
 
+#![allow(
+    missing_docs,
+    reason = "the program is no library: a comment says what name and type do not"
+)]
+
 pub mod chance;
 pub mod chat;
 pub mod cli;

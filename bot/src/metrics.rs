@@ -46,7 +46,6 @@ pub enum Counter {
     Pictures,
     /// Backups made.
     Backups,
-    /// Backups that failed.
     FailedBackups,
     /// Panics while judging.
     PanicsJudging,
@@ -132,13 +131,11 @@ pub fn count(counter: Counter) {
     add(counter, 1);
 }
 
-/// Adds to a counter.
 pub fn add(counter: Counter, many: usize) {
     COUNTS[counter as usize].fetch_add(many as u64, Ordering::Relaxed);
 }
 
 /// Returns the value of a counter.
-#[must_use]
 pub fn counted(counter: Counter) -> u64 {
     COUNTS[counter as usize].load(Ordering::Relaxed)
 }
@@ -159,7 +156,6 @@ pub enum Last {
     Backfill,
     /// A backup was made and checked.
     Backup,
-    /// A backup failed.
     FailedBackup,
 }
 
@@ -172,7 +168,6 @@ pub fn happened(what: Last, at: Moment) {
 }
 
 /// Returns when an event last happened.
-#[must_use]
 pub fn last(what: Last) -> Option<Moment> {
     Some(Moment(LAST[what as usize].load(Ordering::Relaxed))).filter(|at| *at != Moment(0))
 }
@@ -181,7 +176,6 @@ pub fn last(what: Last) -> Option<Moment> {
 pub type Gauge = (&'static str, &'static str, f64);
 
 /// Returns all metrics in the Prometheus text format.
-#[must_use]
 pub fn prometheus(gauges: &[Gauge]) -> String {
     let mut text = String::with_capacity(4096);
     let mut before = "";

@@ -70,9 +70,6 @@ pub trait Painter: Send + Sync + 'static {
     }
 
     /// Draws a chart.
-    ///
-    /// # Errors
-    /// As for [`Painter::paint`].
     fn paint_chart(&self, chart: &dyn Chart, look: PictureStyle) -> Result<Picture, PaintError> {
         Ok(Picture {
             png: Vec::new(),
@@ -82,9 +79,6 @@ pub trait Painter: Send + Sync + 'static {
     }
 
     /// Draws a game as an animation from the side of a seat. Returns `None` if the painter draws none.
-    ///
-    /// # Errors
-    /// As for [`Painter::paint`].
     fn animate(
         &self,
         record: &Record,
@@ -98,9 +92,6 @@ pub trait Painter: Send + Sync + 'static {
 
     /// Writes the page on which a game is stepped through, with the expected shares in every position if there are any. Returns `None`
     /// if the painter writes none.
-    ///
-    /// # Errors
-    /// As for [`Painter::paint`].
     fn page(
         &self,
         record: &Record,

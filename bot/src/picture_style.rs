@@ -25,9 +25,7 @@ pub enum Palette {
 /// How a picture looks, and in which language its words are; `None` for the configured default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PictureStyle {
-    /// The theme.
     pub theme: Option<Theme>,
-    /// The palette.
     pub palette: Option<Palette>,
     /// The language of the words in the picture and of what is said of it, which is known when the message is stored.
     #[serde(default, skip_serializing_if = "is_english")]
@@ -40,7 +38,6 @@ fn is_english(language: &Language) -> bool {
 
 impl Theme {
     /// Returns the word in the configuration and in `/settings`.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Dark => "dark",
@@ -49,7 +46,6 @@ impl Theme {
     }
 
     /// Returns the theme with this word, in any case.
-    #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Dark, Self::Light].into_iter().find(|t| t.word().eq_ignore_ascii_case(word))
     }
@@ -57,7 +53,6 @@ impl Theme {
 
 impl Palette {
     /// Returns the word in the configuration and in `/settings`.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Classic => "classic",
@@ -66,7 +61,6 @@ impl Palette {
     }
 
     /// Returns the palette with this word, in any case.
-    #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Classic, Self::Safe].into_iter().find(|p| p.word().eq_ignore_ascii_case(word))
     }

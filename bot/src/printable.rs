@@ -6,7 +6,6 @@ use std::path::Path;
 
 /// Returns the text with control characters escaped: a line break as `\
 /// `, others as `\\u{1b}`.
-#[must_use]
 pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
         return Cow::Borrowed(text);
@@ -26,7 +25,6 @@ pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns a path that is safe to print.
-#[must_use]
 pub(crate) fn shown(path: &Path) -> String {
     escaped(&path.to_string_lossy()).into_owned()
 }
@@ -46,7 +44,6 @@ const fn is_unsafe(c: char) -> bool {
 
 /// Returns the text without characters that change the direction of writing or cannot be seen. A joiner or non-joiner stays after
 /// a character outside ASCII: emoji and some scripts need it.
-#[must_use]
 pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.contains(is_hidden) {
         return Cow::Borrowed(text);

@@ -9,7 +9,6 @@ use std::path::Path;
 use crate::fault::{Call, calling};
 
 /// Returns options that create a missing file readable and writable by its owner only.
-#[must_use]
 pub(crate) fn options() -> OpenOptions {
     let mut options = File::options();
     options.create(true);

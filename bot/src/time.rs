@@ -129,7 +129,6 @@ pub struct SimTime(watch::Sender<Moment>);
 
 impl SimTime {
     /// Creates a clock that shows `start`.
-    #[must_use]
     pub fn new(start: Moment) -> Self {
         Self(watch::Sender::new(start))
     }

@@ -22,7 +22,6 @@ pub struct Picture {
 /// A file made for a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MadeFile {
-    /// Its name.
     pub name: String,
     /// Its content; empty if there is no file.
     pub content: Vec<u8>,
@@ -42,11 +41,9 @@ pub struct Delivery {
     pub derived: bool,
     /// The place to post in.
     pub place: PlaceId,
-    /// The message.
     pub message: Outgoing,
     /// The picture, drawn.
     pub picture: Option<Picture>,
-    /// The files that were made for it.
     pub files: Vec<MadeFile>,
     /// The message or interaction it answers.
     pub origin: Option<MessageId>,
@@ -64,7 +61,6 @@ pub enum DeliveryError {
     /// It may succeed later: the network is unreachable, slow, or limits the rate.
     #[error("{reason}")]
     Later {
-        /// The reason.
         reason: String,
         /// How long the network asks to wait, in seconds.
         after: Option<u64>,
@@ -88,13 +84,11 @@ pub enum DeliveryError {
 
 impl DeliveryError {
     /// Returns whether another attempt is useless.
-    #[must_use]
     pub const fn is_final(&self) -> bool {
         matches!(self, Self::Never(_)) || self.is_about_place()
     }
 
     /// Returns whether the place is gone or closed.
-    #[must_use]
     pub const fn is_about_place(&self) -> bool {
         matches!(self, Self::Closed(_) | Self::Gone(_))
     }

@@ -10,13 +10,11 @@ pub struct PlaceId(pub String);
 
 impl PlaceId {
     /// Returns the direct message channel with a person.
-    #[must_use]
     pub fn private(person: &PersonId) -> Self {
         Self(format!("@{}", person.0))
     }
 
     /// Returns the person of a place made by [`PlaceId::private`].
-    #[must_use]
     pub fn private_with(&self) -> Option<PersonId> {
         self.0.strip_prefix('@').map(|id| PersonId(id.to_owned()))
     }
@@ -33,19 +31,16 @@ pub const FORMER_PLAYER: &str = "a former player";
 
 impl PersonId {
     /// Returns what stands for a person who is forgotten. No network has such an id.
-    #[must_use]
     pub fn former(asked_with: MessageId) -> Self {
         Self(format!("former-{asked_with}"))
     }
 
     /// Returns whether it stands for a person who is forgotten.
-    #[must_use]
     pub fn is_former(&self) -> bool {
         self.0.starts_with("former-")
     }
 
     /// Returns the message that asked for it, if it stands for a person who is forgotten.
-    #[must_use]
     pub fn asked_with(&self) -> Option<MessageId> {
         self.0.strip_prefix("former-")?.parse().ok().map(MessageId)
     }

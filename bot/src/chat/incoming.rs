@@ -10,7 +10,6 @@ use crate::time::Moment;
 pub enum Change {
     /// Its author changed the text.
     Edited,
-    /// It was deleted.
     Deleted,
 }
 
@@ -30,7 +29,6 @@ pub struct Incoming {
     pub id: MessageId,
     /// The place it was posted in.
     pub place: PlaceId,
-    /// The author.
     pub author: Person,
     /// When it was posted, by the network's timestamp; a move counts from this time.
     pub at: Moment,
@@ -87,7 +85,6 @@ pub enum FileTrouble {
     /// Longer than [`crate::game::command::MAX_RECORD`].
     #[error("it is too long for a record")]
     TooLong,
-    /// Not text.
     #[error("it is not UTF-8 text")]
     NotText,
     /// The network does not return it.
@@ -113,7 +110,6 @@ impl Membership {
     pub const UNKNOWN: &'static str = "0";
 
     /// Returns the guild's id, if it is known.
-    #[must_use]
     pub fn known_guild(&self) -> Option<&str> {
         (self.guild != Self::UNKNOWN).then_some(self.guild.as_str())
     }
@@ -121,20 +117,17 @@ impl Membership {
 
 impl Context {
     /// Returns the id of the guild, if the message was posted in one and its id is known.
-    #[must_use]
     pub fn known_guild(&self) -> Option<&str> {
         self.guild.as_ref().and_then(Membership::known_guild)
     }
 
     /// Returns whether people are called as in the guild. A network that does not report the author's roles, as in histories, reports no
     /// member, so their names may be those that they have elsewhere.
-    #[must_use]
     pub fn says_names(&self) -> bool {
         self.guild.as_ref().is_some_and(|member| member.roles.is_some())
     }
 
     /// Returns the id of the guild, if the author manages it and its id is known.
-    #[must_use]
     pub fn managed_guild(&self) -> Option<&str> {
         self.guild.as_ref().filter(|member| member.manages).and_then(Membership::known_guild)
     }

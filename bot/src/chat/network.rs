@@ -17,7 +17,6 @@ pub(crate) fn first_snowflake(at: Moment) -> u64 {
     u64::try_from((at - SNOWFLAKE_EPOCH).0).unwrap_or(0) << 22
 }
 
-/// A chat network.
 #[derive(Clone, Debug)]
 pub struct Network {
     /// Its name. It is stored in the database, because a database belongs to one network.
@@ -47,7 +46,6 @@ pub struct Network {
 
 impl Network {
     /// Returns the local room in the terminal.
-    #[must_use]
     pub fn room() -> Self {
         Self {
             name: "room",
@@ -70,7 +68,6 @@ impl Network {
 
     /// Returns Discord. Times and mentions are written as [`markup`], which the bridge
     /// replaces by what Discord shows in each reader's time zone and language.
-    #[must_use]
     pub fn discord() -> Self {
         Self {
             name: "discord",

@@ -26,7 +26,6 @@ pub struct Button<T = String> {
 pub struct FreePosition {
     /// The name of its game, such as `siege`.
     pub variant: String,
-    /// The position string.
     pub position: String,
 }
 
@@ -37,7 +36,6 @@ pub struct LinePosition {
     pub game: i64,
     /// The number of actions of the game before the line.
     pub ply: usize,
-    /// The position string at the start of the line.
     pub start: String,
     /// The actions of the line up to the position, canonical.
     pub actions: Vec<String>,
@@ -122,8 +120,6 @@ pub struct PictureRequest {
 }
 
 impl PictureRequest {
-    /// Requests a chart.
-    #[must_use]
     pub const fn chart(chart: StoredChart, look: PictureStyle) -> Self {
         let subject = Subject::Chart(chart);
         Self { subject, viewer: Seat::FIRST, frame: None, targets: None, look }
@@ -140,7 +136,6 @@ impl PictureRequest {
     }
 
     /// Returns the id of the game shown, if a position of it is.
-    #[must_use]
     pub const fn game(&self) -> Option<i64> {
         match self.subject {
             Subject::Game { game, .. } => Some(game),
@@ -196,9 +191,7 @@ impl Step<Text> {
 /// A file under a message.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Attachment<T = String> {
-    /// Its name.
     pub name: String,
-    /// Its content.
     pub content: T,
 }
 
@@ -270,7 +263,6 @@ pub struct Outgoing<T = String> {
     pub answer_only: bool,
     /// The message it answers.
     pub reply_to: Option<u64>,
-    /// The picture.
     pub picture: Option<PictureRequest>,
     /// The buttons, at most 25.
     pub buttons: Vec<Button<T>>,
@@ -294,7 +286,6 @@ fn is_english(language: &Language) -> bool {
 
 impl<T> Outgoing<T> {
     /// Creates a message of text only.
-    #[must_use]
     pub const fn text(text: T) -> Self {
         Self {
             text,
@@ -317,7 +308,6 @@ impl<T> Outgoing<T> {
 
 impl Outgoing<Text> {
     /// Returns the message in a language, with everything cut to the allowed length.
-    #[must_use]
     pub fn say(&self, language: Language) -> Outgoing {
         let button = |button: &Button<Text>| Button {
             label: cut(button.label.say(language), LONGEST_LABEL),

@@ -16,44 +16,36 @@ const MOST: u32 = 100_000;
 
 impl Shards {
     /// Returns the range of all `total` shards, at least one.
-    #[must_use]
     pub fn all(total: u32) -> Self {
         let total = total.clamp(1, MOST);
         Self { first: 0, end: total, total }
     }
 
-    /// The first shard.
-    #[must_use]
     pub const fn first(self) -> u32 {
         self.first
     }
 
     /// The number of shards in the range.
-    #[must_use]
     pub const fn count(self) -> u32 {
         self.end - self.first
     }
 
     /// The total number of shards.
-    #[must_use]
     pub const fn total(self) -> u32 {
         self.total
     }
 
     /// The ids of the shards in the range.
-    #[must_use]
     pub fn numbers(self) -> std::ops::Range<u32> {
         self.first..self.end
     }
 
     /// Returns the shard of a guild, by Discord's formula `(guild_id >> 22) % N`.
-    #[must_use]
     pub fn of(self, guild: u64) -> u32 {
         u32::try_from((guild >> 22) % u64::from(self.total)).unwrap_or(0)
     }
 
     /// Returns whether a guild is in the range.
-    #[must_use]
     pub fn serve(self, guild: u64) -> bool {
         self.numbers().contains(&self.of(guild))
     }

@@ -29,14 +29,12 @@ pub struct Style {
 pub const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
 
 /// Returns a network's own mark, such as `t:0:R`, between [`MARKS`].
-#[must_use]
 pub fn markup(mark: &str) -> String {
     format!("{}{mark}{}", MARKS[0], MARKS[1])
 }
 
 /// Returns a text or name from a network without a network's own marks, and without control characters except line
 /// breaks and tabs. PostgreSQL cannot store one of them.
-#[must_use]
 pub fn clean(text: &str) -> String {
     take(text.len());
     let is_control = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
@@ -48,7 +46,6 @@ pub const LONGEST: usize = 2_000;
 
 /// Returns a name that fits into a sentence: one line, without control characters, marks, and what cannot be seen or changes the
 /// direction of writing, at most 40 characters.
-#[must_use]
 pub fn tidy(name: &str) -> String {
     let name = visible(name);
     let name: String =
@@ -57,25 +54,21 @@ pub fn tidy(name: &str) -> String {
 }
 
 /// Returns a stored name as it is shown. Those who are forgotten are called so in each language.
-#[must_use]
 pub fn named(name: &str) -> Text {
     if name == FORMER_PLAYER { former_player() } else { Text::same(name.to_owned()) }
 }
 
 /// Returns how those are called who are forgotten.
-#[must_use]
 pub fn former_player() -> Text {
     text!(TABLE, "former-player")
 }
 
 /// Returns a day in the calendar.
-#[must_use]
 pub fn day(day: NaiveDate) -> Text {
     text!(TABLE, "day", day = day.day(), month = day.month(), year = day.year())
 }
 
 /// Returns the day of a moment in the calendar of the reader.
-#[must_use]
 pub fn day_of(at: Moment) -> Text {
     Text::moment(at.0, |at, zone| day(Moment(at).in_zone(zone_of(zone)).date_naive()))
 }
@@ -90,14 +83,12 @@ pub const MOST_BUTTONS: usize = 25;
 
 /// Returns an upper bound for the length of a text after the network has escaped it: punctuation may need an escape
 /// character, and characters outside ASCII may count twice. A text that weighs less than [`LONGEST`] is shown whole.
-#[must_use]
 pub fn weight(text: &str) -> usize {
     let one = |c: char| c.is_ascii_alphanumeric() || c == ' ' || c == '\n';
     text.chars().map(|c| if one(c) { 1 } else { 2 }).sum()
 }
 
 /// Cuts a text to a [`weight`] of at most `most`, with an ellipsis if something is missing.
-#[must_use]
 pub fn shortened(text: &str, most: usize) -> String {
     if weight(text) <= most {
         return text.to_owned();
@@ -113,20 +104,17 @@ pub fn shortened(text: &str, most: usize) -> String {
 }
 
 /// Returns the [`weight`] of a text in the language in which it is heaviest.
-#[must_use]
 pub fn heaviest(text: &Text) -> usize {
     let weights = Language::ALL.into_iter().map(|language| weight(&text.say(language)));
     weights.max().unwrap_or_default()
 }
 
 /// Returns whether a message shows a text whole in every language, with its escapes.
-#[must_use]
 pub fn fits(text: &Text) -> bool {
     heaviest(text) < LONGEST
 }
 
 /// Returns a list with as many of its lines as fit into a message, and what `more` says of the number of those left out.
-#[must_use]
 pub fn first_lines(head: &Text, lines: &[Text], more: impl Fn(usize) -> Text) -> Text {
     let list = |shown: usize| {
         let left = lines.len() - shown;
@@ -141,7 +129,6 @@ pub fn first_lines(head: &Text, lines: &[Text], more: impl Fn(usize) -> Text) ->
 }
 
 /// Cuts a text to a number of characters, with an ellipsis if something is missing.
-#[must_use]
 pub fn cut(text: String, most: usize) -> String {
     if text.chars().count() <= most {
         return text;
@@ -150,7 +137,6 @@ pub fn cut(text: String, most: usize) -> String {
 }
 
 /// Cuts a text to the length of one message. What people wrote in it cannot change the direction of what follows.
-#[must_use]
 pub fn fit(text: String) -> String {
     let text = match visible(&text) {
         Cow::Borrowed(_) => text,

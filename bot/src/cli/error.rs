@@ -92,7 +92,6 @@ pub enum CliError {
 
 impl CliError {
     /// Returns the exit status: 2 for wrong usage (general 5.3) or configuration, that of the error for `serve`, otherwise 1.
-    #[must_use]
     pub fn status(&self) -> ExitCode {
         match self {
             Self::Usage(_) | Self::Config(_) | Self::Setup(_) => ExitCode::from(2),

@@ -38,7 +38,6 @@ pub use error::CliError;
 use output::Out;
 
 /// Runs the program with the process's arguments.
-#[must_use]
 pub fn main() -> ExitCode {
     run(std::env::args_os())
 }

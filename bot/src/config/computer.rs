@@ -29,9 +29,7 @@ pub struct ComputerConfig {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(try_from = "(Span, Span)")]
 pub struct Pause {
-    /// The shortest.
     pub shortest: Span,
-    /// The longest.
     pub longest: Span,
 }
 
@@ -70,7 +68,6 @@ impl Default for ComputerConfig {
 
 impl ComputerConfig {
     /// Returns the limits of thinking about one action: its time and positions. At least one of them is limited.
-    #[must_use]
     pub fn limits(&self) -> (Option<Duration>, Option<u64>) {
         let nodes = Some(self.nodes).filter(|nodes| *nodes > 0);
         let time = match self.time {

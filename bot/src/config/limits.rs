@@ -35,7 +35,6 @@ impl Default for LimitsConfig {
 }
 
 impl LimitsConfig {
-    /// No limits.
     pub const NONE: Self = Self {
         invitations_per_person: 0,
         games_per_person: 0,
@@ -47,7 +46,6 @@ impl LimitsConfig {
     };
 
     /// Returns each limit with its key.
-    #[must_use]
     pub const fn all(&self) -> [(&'static str, u32); 7] {
         [
             ("invitations_per_person", self.invitations_per_person),

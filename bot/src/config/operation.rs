@@ -54,7 +54,6 @@ pub enum LogFormat {
 
 impl BackupConfig {
     /// Returns the directory for the backups of a database.
-    #[must_use]
     pub fn directory_for(&self, database: &Path) -> PathBuf {
         if self.directory.as_os_str().is_empty() {
             database.parent().unwrap_or(Path::new("")).join("backups")

@@ -298,9 +298,6 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     }
 
     /// Backfills a place that nobody waits for. While it refuses its history, it is probed less and less often.
-    ///
-    /// # Errors
-    /// As for [`Processor::backfill`].
     pub async fn probe(&self, place: &PlaceId) -> Result<(), ProcessorError> {
         let attempt = self.histories.begin(self.now());
         let read = self.backfill(place).await;

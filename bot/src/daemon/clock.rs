@@ -29,9 +29,6 @@ pub struct Found {
 ///
 /// A gap between two checks is a stop of the daemon, a suspended machine, or a clock that was set. In each case
 /// messages of players may not have been received.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn check(core: &Arc<Core>, clock: &ClockConfig, now: Moment) -> Result<Found, StoreError> {
     kill_point("tick-begun");
     let last = core.store().snapshot()?.last_tick()?;
@@ -72,9 +69,6 @@ fn due(core: &Core, now: Moment) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
 }
 
 /// Returns the time until the next check: at the next deadline, or after `wake` at the latest.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn next_check(core: &Core, clock: &ClockConfig, now: Moment) -> Result<Span, StoreError> {
     let next = next_event(core, clock, now)?.unwrap_or(Moment::MAX);
     Ok((next - now).clamp(Span(1), clock.wake.max(Span(1))))
@@ -82,9 +76,6 @@ pub fn next_check(core: &Core, clock: &ClockConfig, now: Moment) -> Result<Span,
 
 /// Returns the time of the next deadline, reminder or digest after `now`. A deadline takes
 /// effect after the lag, a reminder at once.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn next_event(
     core: &Core,
     clock: &ClockConfig,

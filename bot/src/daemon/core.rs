@@ -92,7 +92,6 @@ pub struct Core {
 
 impl Core {
     /// Creates the core. `seed` determines all lots drawn and the random nonces of posts.
-    #[must_use]
     pub fn new(store: Store, desk: Desk, seed: u64) -> Self {
         store.set_seed(seed);
         Self {
@@ -114,13 +113,11 @@ impl Core {
     }
 
     /// Sets how computers think.
-    #[must_use]
     pub fn with_computers(self, config: &ComputerConfig) -> Self {
         Self { thinking: Thinking::new(config), ..self }
     }
 
     /// Returns the threads on which computers think.
-    #[must_use]
     pub fn thinking(&self) -> &Thinking {
         &self.thinking
     }
@@ -131,7 +128,6 @@ impl Core {
     }
 
     /// Returns the operations that the database refuses at present.
-    #[must_use]
     pub fn troubles(&self) -> &Arc<Troubles> {
         &self.troubles
     }
@@ -146,17 +142,12 @@ impl Core {
         self.delivering.load(Ordering::Relaxed)
     }
 
-    /// Returns the store.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.store
     }
 
     /// Returns the places whose messages may concern a game: its place, then its former places and the direct
     /// message channels of its players.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn places_of(&self, id: GameId) -> Result<Option<(PlaceId, Vec<PlaceId>)>, StoreError> {
         let view = self.store.snapshot()?;
         let Some(game) = view.game(id)? else { return Ok(None) };
@@ -172,9 +163,6 @@ impl Core {
     ///
     /// `known_until` returns the time up to which the history of a place is known; the earliest of all places of the game
     /// counts.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn lapse_by(
         &self,
         id: GameId,
@@ -195,9 +183,6 @@ impl Core {
     /// Processes the first passed deadline of a game.
     ///
     /// `known_until` is the time up to which all histories of the game are known.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn lapse(
         &self,
         id: GameId,
@@ -238,17 +223,11 @@ impl Core {
     }
 
     /// Returns whether a message is a post of the daemon, recorded or not.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn is_posted(&self, id: MessageId) -> Result<bool, StoreError> {
         Ok(self.unrecorded.contains(id) || self.store.snapshot()?.is_posted(id)?)
     }
 
     /// Does not count the time from `from` to `to`, in which the daemon did not run, as time in which somebody could have moved.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn stood_still(&self, from: Moment, to: Moment) -> Result<(), StoreError> {
         self.store.write(move |tx| tx.stood_still(from, to))?;
         self.store.cache().clear();
@@ -256,9 +235,6 @@ impl Core {
     }
 
     /// Postpones all deadlines before `until` to `until`.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn grace(&self, until: Moment) -> Result<(), StoreError> {
         self.store.write(move |tx| tx.grace(until))?;
         self.store.cache().clear();
@@ -266,9 +242,6 @@ impl Core {
     }
 
     /// Records the thread of a game, or that it gets none.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn place(&self, placed: Placed) -> Result<(), StoreError> {
         let game = placed.game;
         let stored = self.store.write(move |tx| tx.set_placed(&placed));
@@ -279,9 +252,6 @@ impl Core {
 
     /// Records that a place from which a message was received is the thread started from message `from`, if a game
     /// waits for that thread.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn found_thread(&self, place: &PlaceId, from: MessageId) -> Result<(), StoreError> {
         let view = self.store.snapshot()?;
         if view.is_watched(place)? {
@@ -293,9 +263,6 @@ impl Core {
     }
 
     /// Pauses the games of a place that is gone or closed, and notifies their players.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn place_lost(&self, place: &PlaceId, now: Moment) -> Result<(), StoreError> {
         let games = self.store.snapshot()?.unfinished_in(place)?;
         if games.is_empty() {
@@ -320,9 +287,6 @@ impl Core {
     }
 
     /// Returns whom a message may seat in a game that it starts at once, each with the place where they asked for it.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn may_start_with(
         &self,
         incoming: &Incoming,
@@ -332,25 +296,16 @@ impl Core {
     }
 
     /// Returns the places besides its own that a message asks about.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn asks_about(&self, incoming: &Incoming) -> Result<Vec<PlaceId>, StoreError> {
         self.desk.asks_about(incoming, &self.store.snapshot()?)
     }
 
     /// Returns the games that features are to start without a message.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn planned(&self, now: Moment) -> Result<Vec<(&'static dyn Feature, Planned)>, StoreError> {
         self.desk.planned(now, &self.store.snapshot()?)
     }
 
     /// Starts games that a feature has planned. `outsiders` cannot play in their place; it is `None` if the place is gone or closed.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn start_planned(
         &self,
         (feature, planned): (&'static dyn Feature, &Planned),
@@ -368,9 +323,6 @@ impl Core {
     }
 
     /// Tells people in private that they cannot see the place of their game, in which `row` was posted.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn cannot_see(
         &self,
         row: &OutboxRow,
@@ -388,9 +340,6 @@ impl Core {
     }
 
     /// Announces in a new game's place which of its players cannot write there.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn cannot_write(
         &self,
         game: GameId,
@@ -407,17 +356,11 @@ impl Core {
     }
 
     /// Returns the notice for a place that is open again, or `None` if no game is paused there.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn reopened(&self, place: &PlaceId, now: Moment) -> Result<Option<Post>, StoreError> {
         self.with_quarantine(now, || self.desk.reopened(place, &self.store.snapshot()?))
     }
 
     /// Resumes the games of a place that is open again. `notice` is the notice to its players.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn resume(&self, place: &PlaceId, now: Moment, notice: &Posted) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             let mut commit = self
@@ -435,17 +378,11 @@ impl Core {
     }
 
     /// Returns the notice that replaces a message that cannot be delivered, if there is one.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn notice(&self, row: &OutboxRow, now: Moment) -> Result<Option<Post>, StoreError> {
         self.with_quarantine(now, || self.desk.undelivered(row, &self.store.snapshot()?))
     }
 
     /// Adds to a post its message in the language of its readers.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn said(&self, post: Option<Post>) -> Result<Option<(Post, Outgoing)>, StoreError> {
         let Some(post) = post else { return Ok(None) };
         let message = self.store.snapshot()?.said(&post)?;
@@ -453,9 +390,6 @@ impl Core {
     }
 
     /// Turns a row into a dead letter and stores the notice about it.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn dead_letter(
         &self,
         row: &OutboxRow,
@@ -476,9 +410,6 @@ impl Core {
 
     /// Pauses the games of a row's place, which is gone or closed, makes what happens to the row, and lets features follow. They may
     /// settle the row, too.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn place_gone(
         &self,
         row: &OutboxRow,
@@ -496,9 +427,6 @@ impl Core {
     }
 
     /// Lets what waits for a place to be open again be tried at once.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn try_place(&self, place: PlaceId) -> Result<(), StoreError> {
         self.store.write(move |tx| tx.try_place(&place))?;
         self.posted.notify_one();
@@ -506,9 +434,6 @@ impl Core {
     }
 
     /// Judges a refused move again after its author has edited the message. Returns false if that is not possible.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn edited(&self, incoming: &Incoming, now: Moment) -> Result<bool, StoreError> {
         for _ in 0..TRIES {
             let edited = self.with_quarantine(now, || {
@@ -527,9 +452,6 @@ impl Core {
     }
 
     /// Processes that a message was edited or deleted.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn changed(
         &self,
         place: &PlaceId,
@@ -604,9 +526,6 @@ impl Core {
     }
 
     /// Returns what the computer that is to do something in a game now has to think about, or `None` if there is nothing.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn question(&self, id: GameId, now: Moment) -> Result<Option<Question>, StoreError> {
         self.with_quarantine(now, || {
             let view = self.store.snapshot()?;
@@ -630,9 +549,6 @@ impl Core {
     }
 
     /// Enters what a computer has decided. Returns whether it was entered; a decision at another revision is not.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn decided(
         &self,
         (id, revision): (GameId, i64),

@@ -16,7 +16,6 @@ use crate::store::Snapshot;
 
 static TABLE: Table = table!("files");
 
-/// Makes a file.
 pub(super) fn make(
     core: &Core,
     painter: &dyn Painter,

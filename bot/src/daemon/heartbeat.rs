@@ -39,7 +39,6 @@ pub struct Heartbeat(Mutex<Instant>);
 
 impl Heartbeat {
     /// Creates the heartbeat of a task that is about to start.
-    #[must_use]
     pub fn new(now: Instant) -> Self {
         Self(Mutex::new(now))
     }
@@ -50,7 +49,6 @@ impl Heartbeat {
     }
 
     /// Returns how late the next heartbeat is.
-    #[must_use]
     pub fn late_by(&self, now: Instant) -> Duration {
         let next = *self.0.lock();
         now.saturating_duration_since(next)

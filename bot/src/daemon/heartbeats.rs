@@ -33,8 +33,6 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// Returns the worst condition.
-    #[must_use]
     pub fn worst(&self) -> Condition {
         // People do not wait for computers as they do for the rest, and a restart would meet the same position again.
         let thinking = self.thinking.min(Condition::Slow);
@@ -51,13 +49,11 @@ pub struct Heartbeats {
 
 impl Heartbeats {
     /// Combines the heartbeats of a daemon and of the task that receives events for it.
-    #[must_use]
     pub fn new(daemon: Daemon, events: Arc<Heartbeat>) -> Self {
         Self { daemon, events }
     }
 
     /// Returns the condition of all workers.
-    #[must_use]
     pub fn conditions(&self, now: Instant) -> Conditions {
         let running = &self.daemon.0;
         let (oldest, idle) = running.shared.waiting(now).unwrap_or_default();

@@ -164,7 +164,6 @@ impl Core {
     }
 
     /// Returns whether an interaction must be refused because too many answers wait in its place.
-    #[must_use]
     pub fn must_refuse(&self, incoming: &Incoming) -> bool {
         incoming.context.unseen
             && self.backpressure.refuse(
@@ -175,7 +174,6 @@ impl Core {
     }
 
     /// Returns whether a message is a command that changes nothing.
-    #[must_use]
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
         self.desk.is_read_only(incoming)
     }

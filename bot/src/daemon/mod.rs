@@ -313,7 +313,6 @@ impl Daemon {
     }
 
     /// Returns the core, for queries that need not wait for work in progress.
-    #[must_use]
     pub fn core(&self) -> Arc<Core> {
         Arc::clone(&self.0.core)
     }
@@ -354,7 +353,6 @@ impl Daemon {
     }
 
     /// Returns the store, for queries.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.0.store
     }

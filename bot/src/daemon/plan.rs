@@ -53,31 +53,26 @@ pub struct Known {
 
 impl Known {
     /// No history is read, and the message may wait for those it needs.
-    #[must_use]
     pub const fn nothing() -> Self {
         Self { places: Vec::new(), others: History::Unread, may_wait: true }
     }
 
     /// Nothing more can be learned: the message is judged on what is known.
-    #[must_use]
     pub const fn everything() -> Self {
         Self { places: Vec::new(), others: History::Complete, may_wait: false }
     }
 
     /// Sets whether the message may wait for a history that the network does not return now.
-    #[must_use]
     pub fn waiting(self, may_wait: bool) -> Self {
         Self { may_wait, ..self }
     }
 
     /// Returns whether the message may wait for a history that the network does not return now.
-    #[must_use]
     pub const fn may_wait(&self) -> bool {
         self.may_wait
     }
 
     /// Adds the history of a place.
-    #[must_use]
     pub fn with(mut self, place: &PlaceId, history: History) -> Self {
         self.set(place, history);
         self
@@ -92,7 +87,6 @@ impl Known {
     }
 
     /// Returns the history of a place.
-    #[must_use]
     pub fn of(&self, place: &PlaceId) -> History {
         let known = self.places.iter().find(|(known, _)| known == place);
         known.map_or(self.others, |(_, history)| *history)
@@ -102,7 +96,6 @@ impl Known {
 /// What the desk would do with a message on what is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
-    /// The effect.
     pub effect: Effect,
     /// The place and former places of the game that the message concerns; for [`Effect::Talk`], of every game it
     /// may concern. Empty for a message that opens a game.
@@ -129,11 +122,9 @@ pub enum Effect {
 /// What to do with a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan {
-    /// Judge it.
     Judge,
     /// Read these histories in this order, then plan again.
     Backfill {
-        /// The places.
         places: Vec<PlaceId>,
         /// How far each is read.
         until: Until,
@@ -164,7 +155,6 @@ pub enum WaitFor {
 
 /// Decides whether enough history is read to judge a message. `ruling` is what the desk would do, `None` if it has
 /// not seen the message.
-#[must_use]
 pub fn plan(known: &Known, message: &Incoming, ruling: Option<&Preview>) -> Plan {
     let here = &message.place;
     let Some(preview) = ruling else { return before_ruling(known, message) };

@@ -53,7 +53,6 @@ pub struct Processor<B, T> {
 
 impl<B: Bridge, T: TimeSource> Processor<B, T> {
     /// Creates a processor that has read no history yet.
-    #[must_use]
     pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
         let closed_for = CLOSED_FOR.min(clock.sweep_every);
         Self {
@@ -69,7 +68,6 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     }
 
     /// Sets how long judging one message may take, in real time.
-    #[must_use]
     pub fn with_patience(self, patience: Duration) -> Self {
         Self { patience: Some(patience), ..self }
     }
@@ -219,7 +217,6 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     }
 
     /// Returns whether a message is a command that changes nothing.
-    #[must_use]
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
         self.core.is_read_only(incoming)
     }
@@ -269,13 +266,11 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     }
 
     /// Returns whether a place that refused its history may be probed again.
-    #[must_use]
     pub fn may_probe(&self, place: &PlaceId, now: Moment) -> bool {
         self.histories.may_probe(place, now, self.sweep_every)
     }
 
     /// Returns whether the network accepts requests that nobody waits for.
-    #[must_use]
     pub fn has_room(&self) -> bool {
         self.bridge.has_room()
     }
@@ -363,9 +358,6 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     }
 
     /// Processes that a message was edited or deleted.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub async fn changed(
         &self,
         place: &PlaceId,
@@ -411,13 +403,11 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     }
 
     /// Returns when the last complete backfill of a place began.
-    #[must_use]
     pub fn backfilled_at(&self, place: &PlaceId) -> Option<Moment> {
         self.histories.read_at(place)
     }
 
     /// Returns when a place with paused games, or without unfinished ones, was last found closed.
-    #[must_use]
     pub fn closed(&self, place: &PlaceId) -> Option<Moment> {
         self.histories.closed(place)
     }
@@ -436,7 +426,6 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     }
 
     /// Returns when each place was read.
-    #[must_use]
     pub fn histories(&self) -> Arc<Histories> {
         Arc::clone(&self.histories)
     }

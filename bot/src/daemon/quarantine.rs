@@ -30,9 +30,6 @@ impl Core {
 
     /// Puts a game into quarantine at `now`, and announces it in its place. Returns false
     /// if it was in quarantine already.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn quarantine(&self, id: GameId, reason: &str, now: Moment) -> Result<bool, StoreError> {
         let view = self.store.snapshot()?;
         if view.quarantined(id)?.is_some() {
@@ -61,9 +58,6 @@ impl Core {
     }
 
     /// Replays a game even if it is in memory, and puts it into quarantine if it does not replay.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn check_replay(&self, id: GameId, now: Moment) -> Result<(), StoreError> {
         self.with_quarantine(now, || {
             let view = self.store.snapshot()?;

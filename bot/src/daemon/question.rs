@@ -41,13 +41,11 @@ const MOST_TOGETHER: usize = 4;
 /// What a computer is asked: what to do in a game at a revision.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The game.
     pub game: GameId,
     /// The game's revision.
     pub revision: i64,
     /// The game's public revision, from which chance follows: nothing that is private changes what a computer does.
     pub moment: u64,
-    /// What to do.
     pub task: ComputerTask,
     /// How well the computer of each seat plays; `None` for the seat of a person.
     pub levels: Vec<Option<Level>>,
@@ -72,7 +70,6 @@ pub struct Effort {
 
 impl Effort {
     /// Returns what is configured.
-    #[must_use]
     pub fn of(config: &ComputerConfig) -> Self {
         let (time, nodes) = config.limits();
         Self { time, nodes, memory: config.table_megabytes.saturating_mul(1 << 20) }
@@ -93,7 +90,6 @@ struct Past {
 impl Question {
     /// Decides. The same question with the same limit of nodes, and none of time, has the same answer. Returns `None` if it was
     /// stopped.
-    #[must_use]
     pub fn decide(&self, effort: Effort, stop: &Arc<AtomicBool>) -> Option<Decided> {
         let decided = catch_unwind(AssertUnwindSafe(|| {
             fault_point("think", self.game.0);

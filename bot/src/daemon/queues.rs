@@ -171,7 +171,6 @@ pub(super) struct Leftover {
     pub(super) held: bool,
 }
 
-/// All queues.
 #[derive(Debug)]
 pub(super) struct Queues {
     bounds: Bounds,
@@ -285,7 +284,6 @@ impl Queues {
         self.ready(place);
     }
 
-    /// Returns the next turn, if there is one.
     pub(super) fn next(&mut self) -> Option<Turn> {
         if self.running >= self.bounds.workers {
             return None;

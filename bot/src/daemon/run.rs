@@ -137,7 +137,6 @@ pub(super) struct Ticker<B, T> {
     pub(super) shared: Arc<Shared>,
     /// Whether a resynchronisation is requested and has not begun.
     pub(super) resyncs: Arc<AtomicBool>,
-    /// Its heartbeat.
     pub(super) heartbeat: Arc<Heartbeat>,
     pub(super) backlog: Backlog,
     /// Starts planned games.

@@ -121,7 +121,6 @@ impl Task {
 /// A delivery that has ended: its group, its place, the only person who sees it, and the result.
 type Settled = (Group, PlaceId, Option<String>, Result<(), StoreError>);
 
-/// The sender.
 pub struct Sender<B, T> {
     core: Arc<Core>,
     bridge: Arc<B>,
@@ -139,7 +138,6 @@ pub struct Sender<B, T> {
 
 impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// Creates a sender for a store's outbox.
-    #[must_use]
     pub fn new(
         core: Arc<Core>,
         bridge: Arc<B>,
@@ -155,13 +153,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     }
 
     /// Limits drawing: pictures for read-only commands by a budget, every picture by time.
-    #[must_use]
     pub fn with_budget(self, budget: Arc<Semaphore>) -> Self {
         Self { budget: Some(budget), ..self }
     }
 
     /// Calls `check` after a post in a place with paused games, which may be open again.
-    #[must_use]
     pub fn with_reopening(self, check: impl Fn(PlaceId) + Send + Sync + 'static) -> Self {
         Self { reopening: Some(Box::new(check)), ..self }
     }

@@ -84,7 +84,6 @@ impl std::fmt::Debug for State {
 
 impl Thinking {
     /// Creates the threads that are configured. They start with the first question.
-    #[must_use]
     pub fn new(config: &ComputerConfig) -> Self {
         let now = Instant::now();
         Self(Arc::new(Inner {
@@ -170,7 +169,6 @@ impl Thinking {
     }
 
     /// Returns the number of questions that wait or are thought about.
-    #[must_use]
     pub fn queued(&self) -> usize {
         let state = self.0.state.lock();
         state.waiting.len() + state.running.len()
@@ -190,7 +188,6 @@ impl Thinking {
     }
 
     /// Returns the condition of the thread that is worst off.
-    #[must_use]
     pub fn condition(&self, now: Instant) -> Condition {
         if !self.0.state.lock().started {
             return Condition::Well;

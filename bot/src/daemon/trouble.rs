@@ -32,9 +32,7 @@ pub enum Subsystem {
 /// The failures of one subsystem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
-    /// The subsystem.
     pub subsystem: Subsystem,
-    /// Since when.
     pub since: Moment,
     /// The number of keys that fail.
     pub keys: usize,
@@ -85,14 +83,12 @@ impl Troubles {
     }
 
     /// Returns whether a key still has to wait at `now`.
-    #[must_use]
     pub fn backs_off(&self, subsystem: Subsystem, key: &str, now: Moment) -> bool {
         let all = self.0.lock();
         !all.is_empty() && all.get(&(subsystem, key.to_owned())).is_some_and(|f| f.backs_off(now))
     }
 
     /// Returns when the first waiting key of a subsystem may be tried again.
-    #[must_use]
     pub fn next(&self, subsystem: Subsystem, now: Moment) -> Option<Moment> {
         let all = self.0.lock();
         let of = all.iter().filter(|((s, _), f)| *s == subsystem && f.backs_off(now));
@@ -100,7 +96,6 @@ impl Troubles {
     }
 
     /// Returns the error of the first key of a subsystem that waits at `now`.
-    #[must_use]
     pub fn backing_off(&self, subsystem: Subsystem, now: Moment) -> Option<StoreError> {
         let all = self.0.lock();
         let mut of = all.iter().filter(|((s, _), f)| *s == subsystem && f.backs_off(now));
@@ -108,7 +103,6 @@ impl Troubles {
     }
 
     /// Returns the failures at `now`, by subsystem.
-    #[must_use]
     pub fn all(&self, now: Moment) -> Vec<Trouble> {
         let mut troubles: Vec<Trouble> = Vec::new();
         for ((subsystem, _), failing) in self.0.lock().iter().filter(|(_, f)| !f.is_forgotten(now))

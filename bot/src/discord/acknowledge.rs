@@ -256,7 +256,6 @@ async fn store<T: TimeSource>(
     kill_point("interaction-stored");
 }
 
-/// Acknowledges an interaction.
 async fn defer<T: TimeSource>(rest: &Rest<T>, interaction: &Interaction, open: &OpenInteraction) {
     let answer = json!({"type": DEFERRED, "data": {"flags": EPHEMERAL}});
     respond_in_time(rest, interaction, &answer).await;

@@ -50,7 +50,6 @@ enum Search {
     Unknown,
 }
 
-/// The bridge to Discord.
 pub struct DiscordBridge<T> {
     rest: Arc<Rest<T>>,
     me: u64,

@@ -39,7 +39,6 @@ pub struct CheckedTime<T> {
 
 impl<T: TimeSource> CheckedTime<T> {
     /// Creates a clock that Discord has not confirmed yet.
-    #[must_use]
     pub fn new(machine: Arc<T>) -> Self {
         Self {
             machine,

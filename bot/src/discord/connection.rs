@@ -57,7 +57,6 @@ pub(super) struct Session {
     sequence: u64,
 }
 
-/// What a connection receives.
 #[derive(Debug)]
 pub(super) enum Received {
     /// An event: its name, such as `MESSAGE_CREATE`, and its data.
@@ -66,12 +65,10 @@ pub(super) enum Received {
     Acknowledged,
 }
 
-/// How a connection ended.
 #[derive(Debug, PartialEq)]
 pub(super) enum End {
     /// It was lost. The session, if there is one, can be resumed.
     Lost(String),
-    /// Its session is over.
     SessionOver,
     /// Discord refuses this connection and every further one.
     Refused(ServeError),

@@ -79,7 +79,6 @@ pub enum ServeError {
 impl ServeError {
     /// Returns the exit status: 3 no token, 4 token refused, 5 intent refused, 6 not allowed, 7 the clock, 8 a request refused,
     /// otherwise 1.
-    #[must_use]
     pub const fn status(&self) -> u8 {
         match self {
             Self::NoToken | Self::TokenUnreadable { .. } => 3,

@@ -47,7 +47,6 @@ const IN_THREADS: u64 = 1 << 10 | 1 << 15 | 1 << 16 | 1 << 38;
 /// The places of games and their players.
 #[derive(Clone, Debug, Default)]
 pub struct Played {
-    /// The places.
     pub places: Vec<PlaceId>,
     /// The players in them.
     pub players: Vec<(PlaceId, Person)>,

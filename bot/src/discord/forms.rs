@@ -35,7 +35,6 @@ const SLASH_COMMAND: u8 = 1;
 /// The word in a form's id that says that it shows the present values.
 const PRESENT: &str = "present";
 
-/// A form to be opened.
 pub(super) struct Opened {
     pub(super) form: &'static Form,
     name: &'static str,
@@ -184,7 +183,6 @@ fn words(parameter: &Parameter, language: Language) -> Vec<(String, &'static str
     }
 }
 
-/// A submitted form.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Submitted {
     custom_id: String,

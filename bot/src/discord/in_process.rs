@@ -69,14 +69,11 @@ impl<T: TimeSource, I: Inbox> Discord<T, I> {
         self.upkeep = Upkeep::new(&self.bridge);
     }
 
-    /// The bridge.
-    #[must_use]
     pub fn bridge(&self) -> &Arc<DiscordBridge<T>> {
         &self.bridge
     }
 
     /// This process's clock, trusted as long as Discord's answers confirm it.
-    #[must_use]
     pub fn time(&self) -> &Arc<CheckedTime<T>> {
         self.bridge.time()
     }

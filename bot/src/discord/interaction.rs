@@ -68,7 +68,6 @@ pub(super) enum Data {
     Submitted(Submitted),
 }
 
-/// The channel of an interaction.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Channel {
     #[serde(default, deserialize_with = "received")]

@@ -60,11 +60,9 @@ pub(super) fn take_steps(value: &serde_json::Value) {
     }
 }
 
-/// Takes no steps.
 #[cfg(not(feature = "steps"))]
 pub(super) fn take_steps(_: &serde_json::Value) {}
 
-/// A user.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct User {
     pub(super) id: Id,

@@ -71,7 +71,6 @@ pub(super) struct Serving {
     pub(super) endpoint: Arc<Endpoint<CheckedTime<SystemTime>>>,
     pub(super) backlog: Arc<Backlog>,
     pub(super) watched: Watched,
-    /// Connects to the gateway.
     pub(super) connect: Option<Box<dyn FnOnce() -> Gateway + Send>>,
     pub(super) gateway: Option<Gateway>,
     pub(super) signals: UnboundedReceiver<Signal>,

@@ -205,7 +205,6 @@ impl Writer {
 /// ```
 /// assert!(bot::discord::same_words("Bob to move, <t:1795271874:R>.", "Bob to move, <t:1795279999:R>."));
 /// ```
-#[must_use]
 pub fn same_words(one: &str, other: &str) -> bool {
     let words = |text: &str| -> String {
         let mut parts = text.split("<t:");

@@ -48,7 +48,6 @@ impl Token {
     }
 
     /// Returns the file that [`Token::find`] reads, or `None` if the token is in the environment or nowhere.
-    #[must_use]
     pub fn found_in(file: &Path) -> Option<PathBuf> {
         if in_environment().is_some() {
             return None;

@@ -31,7 +31,6 @@ const IN_USE: Duration = Duration::from_millis(100);
 /// The prefix of every URL.
 const BASE: &str = "https://discord.com/api/v10";
 
-/// A request.
 pub(super) enum Request<'a> {
     /// A request whose body, if any, is JSON.
     Plain {
@@ -84,7 +83,6 @@ pub trait Double: Send + Sync + 'static {
     fn answer(&self, request: &DoubleRequest<'_>) -> io::Result<Answer>;
 }
 
-/// A request to a double.
 #[derive(Debug)]
 pub struct DoubleRequest<'a> {
     /// The method, such as `GET`.
@@ -99,10 +97,8 @@ pub struct DoubleRequest<'a> {
     pub files: Vec<(&'a str, &'a [u8])>,
 }
 
-/// The answer of a double.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// The status.
     pub status: u16,
     /// The `Date` header.
     pub date: Option<String>,

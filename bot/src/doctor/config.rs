@@ -5,7 +5,6 @@ use crate::config::Config;
 use crate::time::Span;
 
 /// Returns a warning for each key whose value is not plausible.
-#[must_use]
 pub fn plausibility(config: &Config) -> Vec<Finding> {
     let Config { store, games, clock, sender, discord, backup, analysis, .. } = config;
     let mut found = Vec::new();

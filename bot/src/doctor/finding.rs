@@ -22,25 +22,20 @@ pub struct Finding {
     pub level: Level,
     /// What was checked, in a word or two.
     pub what: String,
-    /// What was found, and what to do.
     pub found: String,
 }
 
 impl Finding {
     /// Creates a finding that all is well.
-    #[must_use]
     pub fn ok(what: impl Into<String>, found: impl Into<String>) -> Self {
         Self { level: Level::Ok, what: what.into(), found: found.into() }
     }
 
-    /// Creates a warning.
-    #[must_use]
     pub fn warn(what: impl Into<String>, found: impl Into<String>) -> Self {
         Self { level: Level::Warn, what: what.into(), found: found.into() }
     }
 
     /// Creates a finding that something does not work.
-    #[must_use]
     pub fn bad(what: impl Into<String>, found: impl Into<String>) -> Self {
         Self { level: Level::Bad, what: what.into(), found: found.into() }
     }
@@ -58,7 +53,6 @@ impl fmt::Display for Finding {
 }
 
 /// Returns the last line: the number of findings of each level.
-#[must_use]
 pub fn sum(findings: &[Finding]) -> String {
     let count = |level: Level| findings.iter().filter(|f| f.level == level).count();
     format!("{} ok, {} warn, {} bad", count(Level::Ok), count(Level::Warn), count(Level::Bad))

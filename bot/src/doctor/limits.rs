@@ -4,7 +4,6 @@ use super::finding::Finding;
 use crate::config::LimitsConfig;
 
 /// Returns the limits in force, and a warning for each that is off.
-#[must_use]
 pub fn limits(limits: &LimitsConfig) -> Vec<Finding> {
     let all = limits.all();
     let on = all.iter().filter(|(_, most)| *most > 0);

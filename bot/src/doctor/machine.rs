@@ -17,7 +17,6 @@ const LOW_FREE: u64 = 512 << 20;
 const OLDEST_BACKUP: Span = Span::hours(36);
 
 /// Checks that a directory exists and that this user can write to it.
-#[must_use]
 pub fn directory(what: &str, directory: &Path, made_when_missing: bool) -> Finding {
     let here = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
     let directory = if directory.as_os_str().is_empty() { &here } else { directory };
@@ -57,7 +56,6 @@ fn may_write(directory: &Path) -> bool {
 }
 
 /// Checks the free space on the disk of the database.
-#[must_use]
 pub fn disk(database: &Path) -> Finding {
     let there = database.ancestors().skip(1).find(|p| p.exists() && !p.as_os_str().is_empty());
     let Some(free) = free_bytes(there.unwrap_or(Path::new("."))) else {
@@ -86,7 +84,6 @@ fn free_bytes(_: &Path) -> Option<u64> {
 }
 
 /// Checks the database.
-#[must_use]
 pub fn database(location: &Location, network: &str, now: Moment) -> Vec<Finding> {
     let shown = &*location.shown();
     let inspection = match store::inspect(location) {
@@ -217,7 +214,6 @@ fn readable(path: &Path) -> Option<Finding> {
 }
 
 /// Checks the newest backup.
-#[must_use]
 pub fn backups(backups: &Backups, wanted: bool, played: bool, now: Moment) -> Finding {
     let shown = backups.directory().display();
     let days = match backups.days() {
@@ -259,7 +255,6 @@ pub fn backups(backups: &Backups, wanted: bool, played: bool, now: Moment) -> Fi
 }
 
 /// Checks whether others can read the token.
-#[must_use]
 pub fn token_file(path: &Path) -> Finding {
     if let Some(finding) =
         exposed("token file", path, 0o004, "everybody on this machine can read the token")

@@ -22,7 +22,6 @@ const WORKERS: [(&str, &str); 4] = [
 ];
 
 /// Checks in the running daemon's `/health` whether its workers make progress.
-#[must_use]
 pub fn workers(address: SocketAddr) -> Finding {
     match ask(address) {
         Ok(health) => judge(&health),

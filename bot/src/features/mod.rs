@@ -12,7 +12,6 @@ macro_rules! features {
         /// The features, in the order of the help.
         pub static FEATURES: Features = &[$(&$module::FEATURE),*];
 
-        /// Returns requests of each feature.
         #[cfg(test)]
         fn samples() -> Vec<Box<dyn crate::game::Request>> {
             let mut samples = Vec::new();
@@ -70,13 +69,11 @@ pub fn menus() -> impl Iterator<Item = (&'static dyn Feature, &'static Menu)> {
 }
 
 /// Returns the command of a name or synonym, ignoring case.
-#[must_use]
 pub fn spec(word: &str) -> Option<&'static Spec> {
     specs().find(|spec| spec.is_named(word))
 }
 
 /// Returns the form of a command.
-#[must_use]
 pub fn form(spec: &Spec) -> Option<&'static Form> {
     let feature = FEATURES.iter().find(|feature| feature.specs().contains(spec))?;
     feature.form(spec)

@@ -420,7 +420,6 @@ pub(crate) fn button(
     Button { label, command }
 }
 
-/// Creates an attachment from a text.
 pub(crate) fn file(name: String, content: Text) -> Option<Attachment<Text>> {
     Some(Attachment { name, content })
 }

@@ -16,14 +16,12 @@ use crate::game::words;
 use crate::store::{Commit, Snapshot, StoreError};
 use crate::time::{Moment, Span};
 
-/// What a computer has decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decided {
     /// It plays a canonical action. Those that follow are of the computers that act after it, before any person does.
     Act(Vec<String>),
     /// It claims a draw that the rules allow.
     Claim,
-    /// It resigns.
     Resign,
     /// It agrees to the open draw offer, or declines it.
     Draw(bool),
@@ -50,9 +48,6 @@ impl Desk {
 
     /// Enters what a computer has decided in a game at a revision. Returns `None` if the game has changed since, or if the
     /// decision cannot be entered.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn computer(
         &self,
         now: Moment,

@@ -27,9 +27,6 @@ impl Desk {
     /// Judges a refused move again after its author has edited the message. That is possible only while it is the author's
     /// turn in the position in which the move was refused, and for the newest message of the author in that game. The move
     /// counts from `now`.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn edited(
         &self,
         now: Moment,

@@ -22,9 +22,6 @@ const MOST_LISTED: usize = 15;
 impl Desk {
     /// Creates the digest of a person, and schedules the next one after `now`: digests that were missed are not sent later.
     /// Without games nothing is posted, nor in a vacation, nor a daily digest without a game that waits, except once a week.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn digest(
         &self,
         now: Moment,

@@ -26,9 +26,6 @@ const FIRST_COPY: usize = 16;
 impl Desk {
     /// Applies the first deadline that is due in a game. Returns `None` if there is none. `known_until` is the time up to which
     /// the place's history is known; a deadline that a message could still prevent waits for it.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn due(
         &self,
         now: Moment,

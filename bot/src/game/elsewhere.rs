@@ -14,9 +14,6 @@ use crate::time::Moment;
 impl Desk {
     /// Notifies each player in private that their game's place is gone or closed. The games of the place are stopped
     /// already.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn place_lost(
         &self,
         now: Moment,
@@ -51,9 +48,6 @@ impl Desk {
     }
 
     /// Posts once, where a game begins, that some of its players cannot write there.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn cannot_write(
         &self,
         now: Moment,
@@ -86,9 +80,6 @@ impl Desk {
 
     /// Tells people in private that they cannot see where their game is played. `row` was posted there: each of them is told once
     /// about it.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn cannot_see(
         &self,
         now: Moment,
@@ -130,9 +121,6 @@ impl Desk {
 
     /// Posts once that an action stays although its message was edited or deleted, or that an edited message is not read
     /// again after a refusal.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn changed(
         &self,
         now: Moment,

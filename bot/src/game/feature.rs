@@ -65,9 +65,6 @@ pub trait Feature: Debug + Sync {
 
     /// Returns whom a message with one of its commands may seat in a game that it starts at once, each with the place where they
     /// asked for a game. Before the message is judged, the daemon finds out which of them cannot play in its place.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn may_start_with(
         &self,
         _desk: &Desk,
@@ -80,9 +77,6 @@ pub trait Feature: Debug + Sync {
 
     /// Returns the places besides its own that a message with one of its commands asks about. Before the message is judged, the daemon
     /// finds out which of them its author sees ([`Context::sees`](crate::chat::Context::sees)).
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn asks_about(
         &self,
         _desk: &Desk,
@@ -93,9 +87,6 @@ pub trait Feature: Debug + Sync {
     }
 
     /// Returns comments for a person's private copy of the record of a game, each with the number of actions before it.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn comments(
         &self,
         _state: &Snapshot,
@@ -106,18 +97,12 @@ pub trait Feature: Debug + Sync {
     }
 
     /// Returns why the players of a live game cannot cancel it, if they cannot.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn keeps(&self, _state: &Snapshot, _game: &Match) -> Result<Option<Text>, StoreError> {
         Ok(None)
     }
 
     /// Returns why a person who manages the guild of a game may not end or annul it, if there is a reason. `owns` is whether the
     /// person owns the guild.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn bars(
         &self,
         _state: &Snapshot,
@@ -139,9 +124,6 @@ pub trait Feature: Debug + Sync {
     }
 
     /// Fills the terms of a game that begins, whose players are known.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn on_begin(&self, _state: &Snapshot, _game: &mut Match) -> Result<(), StoreError> {
         Ok(())
     }
@@ -153,9 +135,6 @@ pub trait Feature: Debug + Sync {
     fn on_seat_change(&self, _game: &mut Match, _seat: Seat) {}
 
     /// Follows the loss of a seat on time at `at`: the game ends for its holder, or another player takes the seat over.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn on_lost_on_time(
         &self,
         _state: &Snapshot,
@@ -172,9 +151,6 @@ pub trait Feature: Debug + Sync {
     }
 
     /// Returns a line about a game for the digest of a person.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn digest_line(
         &self,
         _state: &Snapshot,
@@ -201,9 +177,6 @@ pub trait Feature: Debug + Sync {
     }
 
     /// Returns posts besides the announcement when a game is over, and where they go. `new` are the actions that ended it.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn on_end(
         &self,
         _desk: &Desk,
@@ -220,17 +193,11 @@ pub trait Feature: Debug + Sync {
     }
 
     /// Returns what is posted by `now` without a message or a game. It is called at each check of the clock.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn scheduled(&self, _now: Moment, _state: &Snapshot) -> Result<Vec<Commit>, StoreError> {
         Ok(Vec::new())
     }
 
     /// Returns the games that are to start by `now` without a message, together for each place.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn planned(
         &self,
         _desk: &Desk,
@@ -241,9 +208,6 @@ pub trait Feature: Debug + Sync {
     }
 
     /// Starts games that it has planned. `outsiders` cannot play in their place; it is `None` if the place is gone or closed.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn start_planned(
         &self,
         _desk: &Desk,
@@ -256,9 +220,6 @@ pub trait Feature: Debug + Sync {
     }
 
     /// Returns what changes when a person is blocked in a guild.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn on_block(
         &self,
         _state: &Snapshot,
@@ -270,9 +231,6 @@ pub trait Feature: Debug + Sync {
 
     /// Returns what changes when a person is forgotten, for whom a token stands then, after the rows that name the person in a column of
     /// their own.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn on_forget(
         &self,
         _state: &Snapshot,
@@ -283,9 +241,6 @@ pub trait Feature: Debug + Sync {
     }
 
     /// Adds to a commit what changes with a post that cannot be delivered because its place is gone or closed.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn on_place_gone(
         &self,
         _row: &OutboxRow,
@@ -335,9 +290,6 @@ pub trait Consent: Debug + Sync {
     fn kind(&self) -> ProposalKind;
 
     /// Returns the seats whose players are asked.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn missing(
         &self,
         _case: &Case<'_>,
@@ -348,9 +300,6 @@ pub trait Consent: Debug + Sync {
     }
 
     /// Returns whether nobody needs to be asked any more.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn is_settled(
         &self,
         case: &Case<'_>,
@@ -361,9 +310,6 @@ pub trait Consent: Debug + Sync {
     }
 
     /// Returns the sentences that ask for consent, and whom they mention besides those who are asked.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     fn question(
         &self,
         case: &Case<'_>,
@@ -476,7 +422,6 @@ pub trait Request: Any + Debug + Display + Send + Sync {
 
 impl dyn Request {
     /// Returns the request if it is of this type.
-    #[must_use]
     pub fn downcast_ref<R: Request>(&self) -> Option<&R> {
         (self as &dyn Any).downcast_ref()
     }

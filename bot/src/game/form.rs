@@ -11,7 +11,6 @@ use crate::store::{Snapshot, StoreError};
 /// A parameter and its value, as in a filled-in slash command.
 pub type Pair = (&'static str, &'static str);
 
-/// A form.
 #[derive(Debug)]
 pub struct Form {
     /// The key of what it is for. Keys of its parts begin with it: `KEY-FIELD`, `KEY-FIELD-CHOICE`, and what each does with `-help`
@@ -33,31 +32,26 @@ impl Form {
     }
 
     /// Returns what it is for, in at most 45 characters.
-    #[must_use]
     pub fn title(&self) -> Text {
         self.text(self.key.to_owned())
     }
 
     /// Returns what is shown above a field, in at most 45 characters.
-    #[must_use]
     pub fn label(&self, field: &Field) -> Text {
         self.text(format!("{}-{}", self.key, field.name))
     }
 
     /// Returns what a field does, in at most 100 characters.
-    #[must_use]
     pub fn help(&self, field: &Field) -> Text {
         self.text(format!("{}-{}-help", self.key, field.name))
     }
 
     /// Returns what a choice is called, in at most 100 characters.
-    #[must_use]
     pub fn choice(&self, field: &Field, choice: &Choice) -> Text {
         self.text(format!("{}-{}-{}", self.key, field.name, choice.name))
     }
 
     /// Returns what a choice does, in at most 100 characters; may be empty.
-    #[must_use]
     pub fn choice_help(&self, field: &Field, choice: &Choice) -> Text {
         let key = format!("{}-{}-{}-help", self.key, field.name, choice.name);
         if self.table.has(&key, Language::English) { self.text(key) } else { Text::empty() }
@@ -67,7 +61,6 @@ impl Form {
 /// Returns parameters with the values that a person has.
 pub type Present = fn(&Snapshot, &PersonId) -> Result<Vec<(&'static str, String)>, StoreError>;
 
-/// A field of a form.
 #[derive(Debug)]
 pub struct Field {
     /// The name, unique in the form.
@@ -91,12 +84,10 @@ pub enum Input {
     Any(&'static [Choice]),
 }
 
-/// A choice.
 #[derive(Debug)]
 pub struct Choice {
     /// The name, unique in the field.
     pub name: &'static str,
-    /// What it sets.
     pub on: &'static [Pair],
     /// What is set if it was shown and is not made.
     pub off: &'static [Pair],
@@ -104,7 +95,6 @@ pub struct Choice {
 
 impl Choice {
     /// Returns what it sets in one word or more, `theme=dark palette=safe`, which tells it apart from the others.
-    #[must_use]
     pub fn value(&self) -> String {
         let pairs: Vec<String> =
             self.on.iter().map(|(key, value)| format!("{key}={value}")).collect();

@@ -86,9 +86,6 @@ pub(crate) use start::mention;
 impl Desk {
     /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws
     /// colours.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn message(
         &self,
         now: Moment,
@@ -114,16 +111,12 @@ impl Desk {
 impl Desk {
     /// Returns whether a message is a command that only reads, judging by its first word. Whether text that begins with `/` is for
     /// the daemon at all depends on its place, and is decided when it is judged.
-    #[must_use]
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
         let spec = self.first_word(incoming).and_then(|word| self.spec(word));
         spec.is_some_and(|spec| spec.access == Access::Read)
     }
 
     /// Returns whom a message may seat in a game that it starts, as [`Feature::may_start_with`] does.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn may_start_with(
         &self,
         now: Moment,
@@ -135,9 +128,6 @@ impl Desk {
     }
 
     /// Returns the places besides its own that a message asks about, as [`Feature::asks_about`] does.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn asks_about(
         &self,
         incoming: &Incoming,
@@ -154,9 +144,6 @@ impl Desk {
     }
 
     /// Returns the games that features are to start by `now`, as [`Feature::planned`] does.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn planned(
         &self,
         now: Moment,
@@ -182,9 +169,6 @@ impl Desk {
     }
 
     /// Refuses a message that only reads, because too many of them are waiting.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn refuse_busy(
         &self,
         now: Moment,
@@ -202,9 +186,6 @@ impl Desk {
     }
 
     /// Gives a verdict to a message that could not be judged. Ordinary chat messages get no answer.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn failed(
         &self,
         now: Moment,

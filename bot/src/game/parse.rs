@@ -23,7 +23,6 @@ const LONGEST_TEXT: usize = 40_000;
 pub struct Invocation {
     /// The named game.
     pub game: Option<GameRef>,
-    /// The request.
     pub request: Box<dyn Request>,
 }
 
@@ -53,7 +52,6 @@ pub enum Parsed {
     Ignored,
     /// Not a command, but perhaps a move.
     Bare(String),
-    /// A command.
     Command(Invocation),
     /// An attempt at a command that cannot be understood.
     Invalid(CommandError),
@@ -68,7 +66,6 @@ impl Desk {
 
 /// Parses a text. `addressed` is whether the text is for the daemon, such as a mention or a direct message;
 /// `slash_text` is whether a leading `/` makes any text a command.
-#[must_use]
 pub fn parse(text: &str, addressed: bool, slash_text: bool, features: Features) -> Parsed {
     take(text.len());
     let text = text.trim();

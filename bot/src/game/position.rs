@@ -13,7 +13,6 @@ use crate::game::words;
 pub(crate) type SetUp = (Box<dyn Game>, Seat, Vec<Text>);
 
 impl PositionRequest {
-    /// Sets up the position.
     pub(crate) fn position(&self) -> Result<SetUp, Refusal> {
         // What has no slash is no board.
         let unnamed = (!self.text.contains('/')).then_some(Variant::ALL[0]);

@@ -14,9 +14,6 @@ use crate::time::Moment;
 impl Desk {
     /// Puts a game into quarantine and notifies its players in `place`, which is `None` for a finished game. `game` is as
     /// much of it as can be shown, `revision` the public one.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn quarantine(
         &self,
         now: Moment,
@@ -51,9 +48,6 @@ impl Desk {
     }
 
     /// Releases a game that was in quarantine since `since`. Its clock did not run in the meantime.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn release(
         &self,
         now: Moment,

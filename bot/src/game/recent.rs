@@ -8,7 +8,6 @@ use parking_lot::Mutex;
 use crate::chat::PersonId;
 use crate::time::{Moment, Span};
 
-/// A minute.
 pub(crate) const MINUTE: Span = Span::minutes(1);
 
 /// The least number of keys before those without recent requests are removed.

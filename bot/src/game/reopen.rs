@@ -13,9 +13,6 @@ use crate::time::Moment;
 impl Desk {
     /// Creates the notice for a place that is open again. Returns `None` if no game is paused there. The notice is always the
     /// same, because an earlier attempt may have posted it.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn reopened(&self, place: &PlaceId, state: &Snapshot) -> Result<Option<Post>, StoreError> {
         let first = stopped(place, state)?.into_iter().next();
         Ok(first.map(|(game, stopped_at)| {
@@ -25,9 +22,6 @@ impl Desk {
     }
 
     /// Continues the paused games of a place, and shows there how each stands. Their clocks go on from where they stopped.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn resumed(
         &self,
         now: Moment,

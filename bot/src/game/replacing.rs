@@ -34,7 +34,6 @@ pub(crate) struct Handover {
     pub(crate) seat: Option<String>,
     /// A mention, an id or a name.
     pub(crate) person: String,
-    /// Whether the game is to be unrated.
     pub(crate) unrated: bool,
     /// Whether the writer, whose seat it is, has confirmed that it counts as a loss.
     pub(crate) confirmed: bool,

@@ -35,7 +35,6 @@ pub struct Ruling {
 
 impl Desk {
     /// Creates a desk for a network, without limits.
-    #[must_use]
     pub const fn new(games: GamesConfig, network: Network, features: Features) -> Self {
         let (limits, analysis) = (LimitsConfig::NONE, AnalysisConfig::DEFAULT);
         Self {
@@ -48,28 +47,23 @@ impl Desk {
         }
     }
 
-    /// Sets how games are analysed.
-    #[must_use]
     pub fn analysing(self, analysis: AnalysisConfig) -> Self {
         Self { analysis, ..self }
     }
 
     /// Sets how computers play, as it is configured for the network.
-    #[must_use]
     pub fn with_computers(self, config: &ComputerConfig) -> Self {
         let pause = if self.network.patient { config.pause } else { config.room_pause };
         Self { pause, ..self }
     }
 
     /// Sets limits, if the network is limited.
-    #[must_use]
     pub fn limited(self, limits: LimitsConfig) -> Self {
         let limits = if self.network.limited { limits } else { LimitsConfig::NONE };
         Self { limits, ..self }
     }
 
     /// Returns whether requests of people are limited.
-    #[must_use]
     pub const fn is_limited(&self) -> bool {
         self.network.limited
     }

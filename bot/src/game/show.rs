@@ -63,7 +63,6 @@ pub(crate) fn file_name(game: &Match) -> String {
     format!("{}-{}.txt", game.variant.name(), words::number(game.id))
 }
 
-/// Returns the record of a game as text.
 pub(crate) fn record_text(game: &Match, actions: &[ActionRow]) -> String {
     record_of(game, actions).to_string()
 }

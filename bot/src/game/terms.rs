@@ -4,10 +4,8 @@ use crate::chat::RoleMention;
 use crate::game::state::{Deadline, DeadlineKind, Match};
 use crate::time::Moment;
 
-/// The terms of a game that is opened.
 #[derive(Debug, Default)]
 pub(crate) struct OpenTerms {
-    /// The role to mention.
     pub(crate) role: Option<RoleMention>,
     /// When the seats are no longer open.
     pub(crate) until: Option<Moment>,

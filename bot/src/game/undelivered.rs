@@ -18,9 +18,6 @@ impl Desk {
     /// Creates the notice for a message that cannot be delivered. It is plain text, so that whatever made the message
     /// fail does not affect it, with all that its readers need to go on. Returns `None` for steps without a text and
     /// for notices.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
     pub fn undelivered(
         &self,
         row: &OutboxRow,

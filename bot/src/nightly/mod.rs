@@ -31,20 +31,16 @@ pub struct Backups {
 
 impl Backups {
     /// Creates the backups of a database.
-    #[must_use]
     pub fn of(database: &Path, config: BackupConfig) -> Self {
         let directory = config.directory_for(database);
         Self { database: database.to_path_buf(), directory, config }
     }
 
-    /// Returns their directory.
-    #[must_use]
     pub fn directory(&self) -> &Path {
         &self.directory
     }
 
     /// Returns the file of a day: `NAME-2026-01-31.db` for the database `NAME.db`.
-    #[must_use]
     pub fn file(&self, day: NaiveDate) -> PathBuf {
         self.directory.join(format!("{}{}.db", self.prefix(), day.format("%Y-%m-%d")))
     }
@@ -84,7 +80,6 @@ impl Backups {
     }
 
     /// Returns the modification time of the newest backup.
-    #[must_use]
     pub fn newest(&self) -> Option<Moment> {
         let day = self.days().ok()?.pop()?;
         let modified = std::fs::metadata(self.file(day)).and_then(|m| m.modified()).ok()?;

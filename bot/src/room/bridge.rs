@@ -44,7 +44,6 @@ impl RoomBridge {
         self.network.lock()
     }
 
-    /// Returns the screen.
     pub(super) const fn screen(&self) -> &Screen {
         &self.screen
     }

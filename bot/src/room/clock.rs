@@ -9,13 +9,11 @@ use crate::time::{Moment, SimTime, SystemTime, TimeSource};
 pub(super) enum Clock {
     /// The machine's clock.
     Real(Arc<SystemTime>),
-    /// A simulated clock.
     Simulated(Arc<SimTime>),
 }
 
 impl Clock {
     /// Creates a simulated clock that starts at a moment, or uses the machine's.
-    #[must_use]
     pub(super) fn new(simulated_from: Option<Moment>) -> Self {
         match simulated_from {
             Some(start) => Self::Simulated(Arc::new(SimTime::new(start))),
@@ -24,7 +22,6 @@ impl Clock {
     }
 
     /// Returns the current time.
-    #[must_use]
     pub(super) fn now(&self) -> Moment {
         match self {
             Self::Real(time) => time.now(),

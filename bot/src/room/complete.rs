@@ -31,7 +31,6 @@ pub(super) struct Helper {
     pub(super) variant: Option<Variant>,
     /// The canonical legal actions of the seat to act in it.
     pub(super) actions: Vec<String>,
-    /// The position of that game.
     pub(super) position: Option<Box<dyn Game>>,
     /// The cells with pieces of the seat to act, in its frame.
     pub(super) cells: Vec<String>,

@@ -53,7 +53,6 @@ pub(super) const MAIN_NAME: &str = "main";
 /// Before the names of all others. [`Network::room`](crate::chat::network::Network::room) knows it too.
 const NAMED: &str = "room-";
 
-/// Returns the place with a name.
 pub(super) fn place_named(name: &str) -> PlaceId {
     let name = name.to_lowercase();
     PlaceId(if name == MAIN_NAME { MAIN.to_owned() } else { format!("{NAMED}{name}") })
@@ -77,7 +76,6 @@ pub(super) struct Shown {
     pub(super) files: Vec<String>,
 }
 
-/// A line of the conversation.
 #[derive(Clone, Debug)]
 pub(super) enum Line {
     /// A person's message.
@@ -86,7 +84,6 @@ pub(super) enum Line {
         place: PlaceId,
         /// The author's name.
         name: String,
-        /// The text.
         text: String,
     },
     /// A post of the daemon.

@@ -10,7 +10,6 @@ use crate::time::NotASpan;
 
 static TABLE: Table = table!("error");
 
-/// An error of the room.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.text().english())]
 #[non_exhaustive]
@@ -41,7 +40,6 @@ pub enum RoomError {
     BadName(String),
     /// The message id belongs to another message.
     IdTaken {
-        /// The id.
         id: u64,
         /// The other message.
         text: String,
@@ -71,7 +69,6 @@ pub enum RoomError {
 
 impl RoomError {
     /// Returns what people read.
-    #[must_use]
     pub fn text(&self) -> Text {
         let shown = |path: &Path| path.display().to_string();
         match self {

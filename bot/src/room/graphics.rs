@@ -26,7 +26,6 @@ impl Graphics {
     /// assert_eq!(Graphics::of_environment(foot), Some(Graphics::Sixel));
     /// assert_eq!(Graphics::of_environment(|_| None), None);
     /// ```
-    #[must_use]
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Option<Self> {
         let value = |name: &str| variable(name).unwrap_or_default();
         // A multiplexer hides the terminal around it.
@@ -48,7 +47,6 @@ impl Graphics {
 
     /// Returns whether the terminal supports the protocol. Queries the terminal, except for inline images, which only
     /// the environment shows.
-    #[must_use]
     pub fn is_supported(self) -> bool {
         match self {
             Self::Kitty => viuer::get_kitty_support() != KittySupport::None,

@@ -21,7 +21,6 @@ pub(super) enum Line<'a> {
         id: Option<u64>,
         /// The author's name, unless it is the current speaker.
         name: Option<&'a str>,
-        /// The text.
         text: &'a str,
     },
     /// `/as`: changes the current speaker.
@@ -56,7 +55,6 @@ pub(super) enum Directive<'a> {
     Expect {
         /// Whether they contain the words.
         there: bool,
-        /// The words.
         words: &'a str,
     },
 }

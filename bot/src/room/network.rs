@@ -23,7 +23,6 @@ pub(super) const LAST_MESSAGE: u64 = 1_000_000_000_000;
 pub(super) struct NewMessage<'a> {
     /// The id, if the line gives one.
     pub(super) id: Option<u64>,
-    /// The author.
     pub(super) author: &'a Person,
     /// Whether it addresses the daemon.
     pub(super) addressed: bool,
@@ -49,7 +48,6 @@ pub(super) struct Network {
 
 impl Network {
     /// Creates a conversation in a file, or in memory.
-    #[must_use]
     pub(super) const fn new(path: Option<PathBuf>, language: Option<Language>) -> Self {
         Self { path, language, judged: MessageId(0), db: None }
     }
@@ -73,7 +71,6 @@ impl Network {
     }
 
     /// Returns the file of the conversation of a database, in the same directory.
-    #[must_use]
     pub(super) fn path_for(database: &Path) -> PathBuf {
         let mut name = database.as_os_str().to_owned();
         name.push(".room");
@@ -159,9 +156,6 @@ impl Network {
     }
 
     /// Returns the id of the post with a nonce, if there is one.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn posted(&mut self, nonce: &str) -> Result<Option<MessageId>, RoomError> {
         self.query(|db| {
             db.query_row("SELECT seq FROM lines WHERE nonce = ?1", [nonce], |row| row.get(0))
@@ -171,9 +165,6 @@ impl Network {
     }
 
     /// Stores a post, once.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn post(
         &mut self,
         delivery: &Delivery,
@@ -207,9 +198,6 @@ impl Network {
     }
 
     /// Returns the messages in a place after an id, oldest first.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn history(
         &mut self,
         place: &PlaceId,
@@ -228,9 +216,6 @@ impl Network {
     }
 
     /// Returns the last messages in a place, oldest first.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn last_messages(
         &mut self,
         place: &PlaceId,
@@ -252,9 +237,6 @@ impl Network {
     }
 
     /// Returns the last lines of the conversation, oldest first.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn last_lines(&mut self, limit: usize) -> Result<Vec<Line>, RoomError> {
         self.lines("1 ORDER BY seq DESC LIMIT ?1", signed(limit as u64)).map(|mut lines| {
             lines.reverse();
@@ -263,9 +245,6 @@ impl Network {
     }
 
     /// Returns the posts that answer a message, and those after a line of the conversation.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn answers(&mut self, to: Option<u64>, after: i64) -> Result<Vec<Shown>, RoomError> {
         let to = to.map_or(-1, signed);
         let sql = format!("nonce IS NOT NULL AND (seq > {after} OR reply_to = ?1) ORDER BY seq");
@@ -280,9 +259,6 @@ impl Network {
     }
 
     /// Returns the places in which somebody has written, the one used first first.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn places(&mut self) -> Result<Vec<PlaceId>, RoomError> {
         self.query(|db| {
             db.prepare_cached(
@@ -294,9 +270,6 @@ impl Network {
     }
 
     /// Returns the place in which somebody wrote last.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn last_place(&mut self) -> Result<Option<PlaceId>, RoomError> {
         self.query(|db| {
             let sql =
@@ -306,9 +279,6 @@ impl Network {
     }
 
     /// Returns the buttons of the newest post with buttons that a person can see in a place.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn choices(
         &mut self,
         place: &PlaceId,
@@ -332,9 +302,6 @@ impl Network {
     }
 
     /// Returns the number of the newest line.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn newest(&mut self) -> Result<i64, RoomError> {
         self.query(|db| {
             db.query_row("SELECT coalesce(max(seq), 0) FROM lines", [], |row| row.get(0))
@@ -342,9 +309,6 @@ impl Network {
     }
 
     /// Returns a person who has written before.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn person(&mut self, id: &PersonId) -> Result<Option<Person>, RoomError> {
         self.query(|db| {
             db.query_row(
@@ -357,9 +321,6 @@ impl Network {
     }
 
     /// Returns all people who have written, the latest first.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn people(&mut self) -> Result<Vec<Person>, RoomError> {
         self.query(|db| {
             db.prepare_cached(
@@ -372,9 +333,6 @@ impl Network {
     }
 
     /// Returns the latest moment in the conversation.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn moment(&mut self) -> Result<Option<Moment>, RoomError> {
         self.query(|db| {
             db.query_row(
@@ -387,9 +345,6 @@ impl Network {
     }
 
     /// Stores the simulated time.
-    ///
-    /// # Errors
-    /// If the file cannot be used.
     pub(super) fn set_moment(&mut self, at: Moment) -> Result<(), RoomError> {
         self.query(|db| {
             db.execute(

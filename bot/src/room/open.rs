@@ -46,7 +46,6 @@ pub struct Opening {
     pub config: Config,
     /// The start of a simulated clock.
     pub clock: Option<Moment>,
-    /// The screen.
     pub screen: Screen,
     /// The painter of pictures.
     pub painter: Arc<dyn Painter>,
@@ -54,7 +53,6 @@ pub struct Opening {
     pub language: Option<Language>,
 }
 
-/// An open room.
 pub struct Room {
     pub(super) daemon: Daemon,
     pub(super) bridge: Arc<RoomBridge>,
@@ -130,14 +128,11 @@ impl Room {
         Ok(room)
     }
 
-    /// Returns the bridge.
-    #[must_use]
     pub(super) fn bridge(&self) -> &RoomBridge {
         &self.bridge
     }
 
     /// Returns the name of the author of lines without a name, if there is one.
-    #[must_use]
     pub(super) fn speaker(&self) -> Option<String> {
         self.author().ok().flatten().map(|person| person.name)
     }
@@ -152,7 +147,6 @@ impl Room {
     }
 
     /// Returns how the current place is shown before a line; empty for the one in which everybody begins.
-    #[must_use]
     pub(super) fn label(&self) -> String {
         conversation::label(&self.place)
     }
@@ -265,7 +259,6 @@ impl Room {
         }
     }
 
-    /// Closes the room.
     pub async fn close(self) {
         self.daemon.stop().await;
     }

@@ -38,7 +38,6 @@ pub struct Screen {
 
 impl Screen {
     /// Creates a screen on the standard output, with or without colours.
-    #[must_use]
     pub fn stdout(color: bool) -> Self {
         let columns = AtomicUsize::new(usize::MAX);
         let (sink, failure) = (Mutex::new(Sink::Stdout), Mutex::new(None));
@@ -47,13 +46,11 @@ impl Screen {
     }
 
     /// Sets the protocol for showing pictures in the terminal itself.
-    #[must_use]
     pub fn with_graphics(self, graphics: Option<Graphics>) -> Self {
         Self { graphics, ..self }
     }
 
     /// Creates a screen that shows nothing.
-    #[must_use]
     pub fn nothing() -> Self {
         Self { sink: Mutex::new(Sink::Nothing), ..Self::stdout(false) }
     }

@@ -12,7 +12,6 @@ use crate::store::Outcome;
 
 /// The source of a script.
 pub struct Input<R> {
-    /// The lines.
     pub lines: R,
     /// The name of the source, for error messages.
     pub name: String,

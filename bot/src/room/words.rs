@@ -14,7 +14,6 @@ use crate::printable::visible;
 static TABLE: Table = table!("words");
 
 /// The lines for a newcomer.
-#[must_use]
 pub(super) fn welcome() -> Text {
     let variant = Variant::Siege;
     let mut line = String::from("ann: /play siege");
@@ -30,7 +29,6 @@ pub(super) fn welcome() -> Text {
 }
 
 /// The text of `/help`: the room's own commands, then the daemon's.
-#[must_use]
 pub(super) fn help() -> Text {
     let row = |how: &str, what: Text| Text::joined([Text::same(format!("  {how:<22} ")), what], "");
     let specs: Vec<&Spec> = possible(FEATURES, &Network::room(), false).collect();
@@ -66,85 +64,71 @@ pub(super) fn help() -> Text {
 }
 
 /// The room was opened again.
-#[must_use]
 pub(super) fn recalled() -> Text {
     text!(TABLE, "recalled")
 }
 
 /// Somebody may want to leave.
-#[must_use]
 pub(super) fn really_leave() -> Text {
     text!(TABLE, "really-leave")
 }
 
 /// A command of the room was written without its slash.
-#[must_use]
 pub(super) fn lacks_slash(word: &str) -> Text {
     text!(TABLE, "lacks-slash", word)
 }
 
 /// What was typed is no text.
-#[must_use]
 pub(super) fn not_text() -> Text {
     text!(TABLE, "not-text")
 }
 
 /// A place in the list of places.
-#[must_use]
 pub(super) fn place(name: &str, here: bool) -> Text {
     if here { text!(TABLE, "place-here", name) } else { Text::same(name.to_owned()) }
 }
 
 /// Lists the places.
-#[must_use]
 pub(super) fn places(all: impl Iterator<Item = Text>) -> Text {
     text!(TABLE, "places", all = Text::joined(all, ", "))
 }
 
 /// Lists who has written in the room.
-#[must_use]
 pub(super) fn people(names: &[String]) -> Text {
     if names.is_empty() { text!(TABLE, "nobody") } else { Text::same(names.join(", ")) }
 }
 
 /// Who alone gets a post.
-#[must_use]
 pub(super) fn only_to(person: &str) -> Text {
     text!(TABLE, "only-to", person)
 }
 
 /// A picture was written.
-#[must_use]
 pub(super) fn picture(path: &str) -> Text {
     text!(TABLE, "picture", path)
 }
 
 /// Another file was written.
-#[must_use]
 pub(super) fn file(path: &str) -> Text {
     text!(TABLE, "file", path)
 }
 
 /// A picture could not be written.
-#[must_use]
 pub(super) fn no_picture(why: Text) -> Text {
     text!(TABLE, "no-picture", why)
 }
 
 /// Another file could not be written.
-#[must_use]
 pub(super) fn no_file(why: Text) -> Text {
     text!(TABLE, "no-file", why)
 }
 
 /// Makes a text safe for a terminal by leaving out control characters, and those that change the direction of writing.
-#[must_use]
 pub(super) fn printable(text: &str) -> String {
     visible(text).chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
 /// Like [`printable`], but keeps colours (SGR sequences) if they are wanted.
-#[must_use]
 pub(super) fn coloured(text: &str, wanted: bool) -> String {
     let mut parts = text.split("\x1b[");
     let mut out = printable(parts.next().unwrap_or_default());
@@ -165,7 +149,6 @@ pub(super) fn coloured(text: &str, wanted: bool) -> String {
 
 /// Returns the beginning of a text, on one line: at most 60 characters after escaping, and an ellipsis if something is
 /// missing.
-#[must_use]
 pub(super) fn brief(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut short = String::new();

@@ -18,9 +18,6 @@ pub(crate) struct Archive {
 
 impl Archive {
     /// Opens a database, whose format may be older.
-    ///
-    /// # Errors
-    /// [`StoreError`] if it cannot be read.
     pub(crate) fn open(database: &Location) -> Result<Self, StoreError> {
         database.interrupted()?;
         let archive = Self { db: database.current()?, path: database.shown().into_owned() };

@@ -46,9 +46,6 @@ pub struct Report {
 
 /// Checks a database, which may be in use: its pages and references, the replay of every game against its stored
 /// state and of every imported record, and verdicts and outbox against each other.
-///
-/// # Errors
-/// [`StoreError`] if it cannot be read at all.
 pub fn verify(database: impl Into<Location>) -> Result<Report, StoreError> {
     let database = database.into();
     database.interrupted()?;
@@ -125,9 +122,6 @@ pub struct Upgrade {
 
 /// Replays the games in progress of a database, which may be in use, that were made under older rules. Changes
 /// nothing.
-///
-/// # Errors
-/// [`StoreError`] if it cannot be read at all.
 pub fn verify_upgrade(database: impl Into<Location>) -> Result<Upgrade, StoreError> {
     let database = database.into();
     let sql = |e: engine::Error| StoreError::from_database(&database.shown(), &e);
@@ -148,9 +142,6 @@ pub fn verify_upgrade(database: impl Into<Location>) -> Result<Upgrade, StoreErr
 
 impl Store {
     /// Checks the database as [`verify`] does.
-    ///
-    /// # Errors
-    /// [`StoreError`] if it cannot be read.
     pub fn verify(&self) -> Result<Report, StoreError> {
         examined(self.location())
     }

@@ -175,7 +175,6 @@ impl Statement<'_> {
         }
     }
 
-    /// Returns its rows.
     pub(crate) fn query(&mut self, params: impl Params) -> Result<Rows<'_>> {
         match self {
             Self::Sqlite(statement) => {
@@ -254,7 +253,6 @@ pub(crate) enum Rows<'s> {
 }
 
 impl Rows<'_> {
-    /// Returns the next row.
     pub(crate) fn next(&mut self) -> Result<Option<Row<'_>>> {
         Ok(match self {
             Self::Sqlite(rows) => rows.next()?.map(Row::Sqlite),
@@ -281,7 +279,6 @@ impl<T, F: FnMut(&Row<'_>) -> Result<T>> Iterator for Mapped<'_, F> {
     }
 }
 
-/// A row of a result.
 pub(crate) enum Row<'r> {
     Sqlite(&'r rusqlite::Row<'r>),
     Postgres(&'r tokio_postgres::Row),

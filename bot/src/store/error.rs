@@ -22,7 +22,6 @@ pub(super) enum LoadError {
     Game(i64, String),
 }
 
-/// An error of the store.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The address of a PostgreSQL database cannot be used.
@@ -107,7 +106,6 @@ pub enum StoreError {
     /// It cannot be written.
     #[error("{}", self.text().english())]
     ReadOnly(PathBuf),
-    /// It is damaged.
     #[error("{}", self.text().english())]
     Damaged {
         /// The file.
@@ -120,12 +118,10 @@ pub enum StoreError {
     Unreplayable {
         /// The file.
         path: PathBuf,
-        /// The game.
         game: GameId,
         /// The reason.
         why: String,
     },
-    /// A restore into it was interrupted.
     #[error("{}", self.text().english())]
     RestoreInterrupted {
         /// The file.
@@ -144,7 +140,6 @@ pub enum StoreError {
         /// How many rows the change affected.
         found: usize,
     },
-    /// The disk is full.
     #[error("{}", self.text().english())]
     DiskFull(PathBuf),
     /// The server is away, or the connection to it was lost.
@@ -155,7 +150,6 @@ pub enum StoreError {
         /// The error of the server or the system.
         detail: String,
     },
-    /// It is a directory.
     #[error("{}", self.text().english())]
     Directory(PathBuf),
     /// It does not exist, and cannot be created.
@@ -166,7 +160,6 @@ pub enum StoreError {
         /// The system's error.
         detail: String,
     },
-    /// Any other error.
     #[error("{}", self.text().english())]
     Other {
         /// The file.
@@ -174,14 +167,12 @@ pub enum StoreError {
         /// The system's error.
         detail: String,
     },
-    /// The store has been closed.
     #[error("{}", self.text().english())]
     Closed,
 }
 
 impl StoreError {
     /// Returns what people at a terminal read. What only concerns operators is in English.
-    #[must_use]
     pub fn text(&self) -> Text {
         let (text, path) = match self {
             Self::InUse(path) => (text!(TABLE, "in-use"), path),
@@ -222,7 +213,6 @@ impl StoreError {
     }
 
     /// Converts an error of either database.
-    #[must_use]
     pub fn from_database(path: &Path, error: &engine::Error) -> Self {
         match error {
             engine::Error::Sqlite(error) => Self::from_sqlite(path, error),
@@ -239,7 +229,6 @@ impl StoreError {
     }
 
     /// Converts an error of SQLite for the file at `path`.
-    #[must_use]
     pub fn from_sqlite(path: &Path, error: &rusqlite::Error) -> Self {
         let path = path.to_path_buf();
         if let rusqlite::Error::StatementChangedRows(found) = error {
@@ -256,7 +245,6 @@ impl StoreError {
     }
 
     /// Converts an error of the file system when the file or directory at `path` is created: of a path that cannot be, it says so.
-    #[must_use]
     pub fn from_making(path: &Path, error: &std::io::Error) -> Self {
         use std::io::ErrorKind::{
             AlreadyExists, InvalidFilename, IsADirectory, NotADirectory, NotFound,
@@ -270,7 +258,6 @@ impl StoreError {
     }
 
     /// Converts an error of the file system for the file at `path`.
-    #[must_use]
     pub fn from_io(path: &Path, error: &std::io::Error) -> Self {
         use std::io::ErrorKind;
         let path = path.to_path_buf();

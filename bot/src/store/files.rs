@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use crate::disk;
 
-/// Returns a path with a suffix.
 pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);

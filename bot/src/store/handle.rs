@@ -101,21 +101,18 @@ impl Store {
     }
 
     /// Returns whether this daemon serves a shard.
-    #[must_use]
     pub fn serves(&self, shard: u32) -> bool {
         self.0.share.as_ref().is_none_or(|share| share.contains(shard))
     }
 
     /// Returns whether this daemon does what belongs to no guild: direct messages, digests, what is posted at times of its
     /// own, analyses, and watching the clock.
-    #[must_use]
     pub fn serves_no_guild(&self) -> bool {
         self.0.share.as_ref().is_none_or(|share| share.serves(None))
     }
 
     /// Returns whether shards are to be handed over to other daemons, or can be taken, which is done by opening the
     /// database again.
-    #[must_use]
     pub fn is_share_uneven(&self) -> bool {
         self.0.leases.as_ref().is_some_and(Leases::is_uneven)
     }
@@ -128,7 +125,6 @@ impl Store {
         }
     }
 
-    /// Returns where it is.
     pub(super) fn location(&self) -> &Location {
         &self.0.shared.location
     }
@@ -139,17 +135,11 @@ impl Store {
     }
 
     /// Returns the current state, to read it. Reading blocks, also while a server is away for a short time.
-    ///
-    /// # Errors
-    /// [`StoreError`], as for all methods of the snapshot.
     pub fn snapshot(&self) -> Result<Snapshot, StoreError> {
         Snapshot::new(&self.0.shared, Instant::now() + writer::PATIENCE)
     }
 
     /// Like [`Store::snapshot`], but waits for no server that is away.
-    ///
-    /// # Errors
-    /// [`StoreError`], as for all methods of the snapshot.
     pub fn snapshot_now(&self) -> Result<Snapshot, StoreError> {
         Snapshot::new(&self.0.shared, Instant::now())
     }
@@ -176,9 +166,6 @@ impl Store {
     }
 
     /// Stores all effects of a message or a tick of the clock, or none of them.
-    ///
-    /// # Errors
-    /// As for [`Store::write`].
     pub fn commit(&self, commit: Commit) -> Result<Receipt, StoreError> {
         self.write(move |tx| tx.store(&commit))
     }
@@ -203,9 +190,6 @@ impl Store {
 
     /// Deletes what is older than `before` and no longer needed: delivered rows of the outbox, and verdicts. A reader
     /// finds them and the writer deletes them in small batches, so moves never wait long.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub fn prune(&self, before: Moment) -> Result<(), StoreError> {
         loop {
             let rows = self.snapshot()?.read(|db| outbox::old(db, before, PRUNED_AT_ONCE))?;
@@ -240,7 +224,6 @@ impl Store {
     }
 
     /// Returns an error for a damaged file.
-    #[must_use]
     pub fn damaged(&self, detail: String) -> StoreError {
         StoreError::Damaged { path: self.0.shared.path.clone(), detail }
     }

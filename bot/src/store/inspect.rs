@@ -43,9 +43,6 @@ pub struct Inspection {
 }
 
 /// Inspects a database: its owner, whether its pages are intact, and its content.
-///
-/// # Errors
-/// [`StoreError`] if it cannot be read at all.
 pub fn inspect(database: impl Into<Location>) -> Result<Inspection, StoreError> {
     let database = database.into();
     let path = &*database.shown();

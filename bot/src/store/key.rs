@@ -67,55 +67,46 @@ impl OutboxKey {
     }
 
     /// Returns the key of a person's digest that became due at a time.
-    #[must_use]
     pub fn digest(person: i64, due: Moment) -> Self {
         Self(format!("D{}-{}", of(person), of(due.0)))
     }
 
     /// Returns the key of the notice to a player who cannot see where the row with this key was posted: `V`. It is no kind of its
     /// own.
-    #[must_use]
     pub fn cannot_see(&self, seat: Seat) -> Self {
         Self(format!("V{self}-{}", seat.0))
     }
 
     /// Returns the key of the analysis of a game that a message asked for.
-    #[must_use]
     pub fn analysis(game: GameId, message: MessageId) -> Self {
         Self(format!("A{}-{}", of(game.0), base36(message.0)))
     }
 
     /// Returns the key of a guild's daily puzzle that became due at a time.
-    #[must_use]
     pub fn daily_puzzle(guild: i64, due: Moment) -> Self {
         Self(format!("Z{}-{}", of(guild), of(due.0)))
     }
 
-    /// Returns whether it is that of a daily puzzle.
     pub fn is_daily_puzzle(&self) -> bool {
         self.0.starts_with('Z')
     }
 
     /// Returns the key of the notice that no more daily puzzles are posted after the one with this key.
-    #[must_use]
     pub fn last_puzzle(&self) -> Self {
         Self(format!("U{self}"))
     }
 
     /// Returns the keys of the posts with which a game starts without a message.
-    #[must_use]
     pub fn started(game: GameId, nth: usize) -> Self {
         Self(format!("S{}-{nth}", of(game.0)))
     }
 
     /// Returns the key of what is posted about a cup after a change of this number.
-    #[must_use]
     pub fn cup(cup: i64, revision: i64) -> Self {
         Self(format!("C{}-{}", of(cup), of(revision)))
     }
 
     /// Returns the key of the line about posts that are left out, of which this row is the first.
-    #[must_use]
     pub fn left_out(first: i64) -> Self {
         Self(format!("M{}", of(first)))
     }
@@ -126,7 +117,6 @@ impl OutboxKey {
         i64::from_str_radix(rest.split('-').nth(nth)?, 36).ok()
     }
 
-    /// Returns the message it answers, if any.
     pub fn answered(&self) -> Option<MessageId> {
         self.number("m", 0).map(message_id)
     }

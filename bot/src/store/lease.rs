@@ -63,7 +63,6 @@ struct State {
 /// Whether a daemon may serve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lease {
-    /// It may.
     Held,
     /// It may not until its lease is renewed.
     Late,
@@ -297,7 +296,6 @@ impl Leases {
 /// A lease as the database has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// The shard.
     pub shard: u32,
     /// The daemon: the name of its machine, its process and a random number.
     pub owner: String,
@@ -309,7 +307,6 @@ pub struct Held {
     pub left_ms: i64,
 }
 
-/// Returns all leases.
 pub(super) fn all(db: &Connection) -> Result<Vec<Held>> {
     db.prepare_cached(
         "SELECT shard, owner, epoch,

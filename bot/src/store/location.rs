@@ -21,7 +21,6 @@ pub enum Location {
 
 impl Location {
     /// Returns how it is shown: the file, or hosts and database without user and password.
-    #[must_use]
     pub fn shown(&self) -> Cow<'_, Path> {
         match self {
             Self::File(path) => path.into(),

@@ -34,7 +34,6 @@ impl Lock {
 
 impl Lock {
     /// Returns whether a process holds the lock of the database at `path`. Creates no file.
-    #[must_use]
     pub fn is_taken(path: &Path) -> bool {
         File::open(beside(path)).is_ok_and(|file| {
             let tried = file.try_lock_shared();

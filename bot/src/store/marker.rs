@@ -19,9 +19,6 @@ pub(super) fn path(database: &Path) -> PathBuf {
 }
 
 /// Refuses a database if a restore into it was interrupted.
-///
-/// # Errors
-/// [`StoreError::RestoreInterrupted`].
 pub(super) fn interrupted(database: &Path) -> std::result::Result<(), StoreError> {
     let found = read(&path(database), database);
     match found.map_err(|e| StoreError::from_io(database, &e))? {

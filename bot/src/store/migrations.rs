@@ -71,9 +71,6 @@ pub(super) fn migrate(db: &Connection, from: i64) -> Result<()> {
 }
 
 /// Returns an empty database of the newest format.
-///
-/// # Errors
-/// Errors of SQLite.
 pub(crate) fn empty() -> Result<Connection> {
     let db = rusqlite::Connection::open_in_memory()?.into();
     migrate(&db, 0)?;

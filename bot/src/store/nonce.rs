@@ -17,7 +17,6 @@ const DIGITS: usize = 24;
 /// assert_ne!(nonce(&key, "one database"), nonce(&key, "another one"));
 /// assert_eq!(nonce(&key, "").len(), 25);
 /// ```
-#[must_use]
 pub fn nonce(key: &OutboxKey, from: &str) -> String {
     let key = key.to_string();
     let hash = digest(&SHA256, format!("{key} {from}").as_bytes());

@@ -51,26 +51,17 @@ pub(super) fn migrate(db: &Connection, path: &Path) -> Result<(), StoreError> {
 }
 
 /// Returns the leases on a database; none for a file, or before the first daemon has started on it.
-///
-/// # Errors
-/// [`StoreError`] if it cannot be read.
 pub fn leases(database: &Location) -> Result<Vec<lease::Held>, StoreError> {
     asked(database, lease::all).map(Option::unwrap_or_default)
 }
 
 /// Returns the daemons that serve from a database or wait for that, in the order in which they came.
-///
-/// # Errors
-/// [`StoreError`] if it cannot be read.
 pub fn daemons(database: &Location) -> Result<Vec<String>, StoreError> {
     asked(database, lease::present).map(Option::unwrap_or_default)
 }
 
 /// Returns how many shards the daemons that serve from a database or wait for that divide the guilds into, if there are
 /// any.
-///
-/// # Errors
-/// [`StoreError`] if it cannot be read.
 pub fn shards_in_use(database: &Location) -> Result<Option<u32>, StoreError> {
     asked(database, lease::total).map(Option::flatten)
 }
@@ -98,9 +89,6 @@ impl Attendance {
 }
 
 /// Takes a daemon from those of a database.
-///
-/// # Errors
-/// [`StoreError`] if the database cannot be written.
 pub fn leave(database: &Location) -> Result<(), StoreError> {
     let Location::Server(server) = database else { return Ok(()) };
     asked(database, |db| server.leases().leave(db)).map(drop)
@@ -108,9 +96,6 @@ pub fn leave(database: &Location) -> Result<(), StoreError> {
 
 /// Reserves a moment to identify at the gateway, `spacing` after the one that any daemon has reserved last. Returns how
 /// long it is away.
-///
-/// # Errors
-/// [`StoreError`] if the database cannot be written.
 pub fn identify_after(database: &Location, spacing: Duration) -> Result<Duration, StoreError> {
     let spacing = i64::try_from(spacing.as_millis()).unwrap_or(i64::MAX);
     let wait = asked(database, |db| lease::identify(db, spacing))?;

@@ -20,15 +20,12 @@ const SHOWN: usize = 60;
 pub struct OutboxEntry {
     /// Its number.
     pub id: i64,
-    /// Its key.
     pub key: String,
     /// Whether it is a dead letter; otherwise it waits.
     pub dead: bool,
-    /// The place it is for.
     pub place: PlaceId,
     /// The game whose board it shows, or whose thread it opens.
     pub game: Option<i64>,
-    /// When it was made.
     pub made_at: Moment,
     /// The number of attempts so far.
     pub tries: u32,
@@ -59,9 +56,6 @@ pub enum Selection {
 }
 
 /// Returns undelivered rows, oldest first.
-///
-/// # Errors
-/// [`StoreError`] if the database cannot be read.
 pub fn outbox_entries(
     database: impl Into<Location>,
     which: OutboxFilter,
@@ -76,18 +70,12 @@ pub fn outbox_entries(
 
 /// Makes dead letters due again, in the order in which they were created, and waiting rows due at once. Returns how
 /// many rows were changed.
-///
-/// # Errors
-/// [`StoreError`] if the database cannot be written.
 pub fn retry(database: impl Into<Location>, which: &Selection) -> Result<usize, StoreError> {
     change(&database.into(), which, outbox::retry)
 }
 
 /// Gives up dead letters for good: they count as settled and are deleted with other settled rows of their age.
 /// Returns how many rows were changed.
-///
-/// # Errors
-/// [`StoreError`] if the database cannot be written.
 pub fn drop_dead_letters(
     database: impl Into<Location>,
     which: &Selection,

@@ -35,7 +35,6 @@ const OF_PLAYERS: [&str; 3] = ["ply", "to_act", "position"];
 
 /// What becomes of a row when the person in a column of it is forgotten.
 enum Then {
-    /// It is removed.
     Removed,
     /// The person becomes one who is not known.
     Renamed,
@@ -43,7 +42,6 @@ enum Then {
     Unnamed,
     /// It is changed in [`Forget::make`] together with others.
     Apart,
-    /// It stays.
     Stays,
 }
 
@@ -149,7 +147,6 @@ pub struct Forget {
 
 impl Forget {
     /// Prepares it.
-    #[must_use]
     pub fn new(person: PersonId, token: PersonId) -> Self {
         Self { person, token }
     }

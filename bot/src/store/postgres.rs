@@ -119,7 +119,6 @@ pub(super) fn migration(sql: &str) -> String {
     sql.replace(" TEXT", " TEXT COLLATE \"C\"")
 }
 
-/// A value to be stored.
 #[derive(Debug)]
 struct Parameter<'v>(&'v Value);
 

@@ -32,15 +32,11 @@ pub enum Outcome {
 /// The only verdict on a message, identified by its place and id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The place.
     pub place: PlaceId,
-    /// The message.
     pub message: MessageId,
-    /// Its author.
     pub author: PersonId,
     /// When it was posted, by the network's timestamp.
     pub at: Moment,
-    /// The outcome.
     pub outcome: Outcome,
     /// The game it concerned, and the number of the game's actions afterwards.
     pub game: Option<(GameId, usize)>,
@@ -60,27 +56,20 @@ pub struct Save {
 pub struct Post {
     /// The key. What causes the post determines it, so judging again gives the same key.
     pub key: OutboxKey,
-    /// The place to post in.
     pub place: PlaceId,
-    /// The message.
     pub message: Outgoing<Text>,
 }
 
 /// A change of the store beside games and posts, which is made in the same savepoint as the rest of its commit.
 pub trait Change: Any + Debug + Send + Sync {
     /// Makes the change. If the receipt is not [`Receipt::Done`], everything in the commit is undone.
-    ///
-    /// # Errors
-    /// Errors of the database.
     fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> crate::store::engine::Result<Receipt>;
 }
 
 /// People who were seen in a guild.
 #[derive(Clone, Debug)]
 pub struct Members {
-    /// The guild.
     pub guild: String,
-    /// The people.
     pub people: Vec<Person>,
     /// Whether these are their names there: histories do not say that.
     pub by_their_names: bool,
@@ -114,7 +103,6 @@ pub struct Commit {
 
 impl Commit {
     /// Returns the first change of a type.
-    #[must_use]
     pub fn change<T: Change>(&self) -> Option<&T> {
         self.changes.iter().find_map(|change| (&**change as &dyn Any).downcast_ref())
     }
@@ -123,7 +111,6 @@ impl Commit {
 /// The result of a commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Receipt {
-    /// It is stored.
     Done,
     /// The message has its verdict already; nothing was changed.
     Duplicate,
@@ -136,19 +123,16 @@ pub enum Receipt {
 pub struct OutboxRow {
     /// Its number, which orders the rows of a place.
     pub id: i64,
-    /// Its key.
     pub key: OutboxKey,
     /// The network's nonce, at most 25 characters.
     pub nonce: String,
     /// The place to post in.
     pub place: PlaceId,
-    /// The message.
     pub message: Outgoing,
     /// The number of attempts so far.
     pub tries: u32,
     /// When it may be tried again.
     pub retry_at: Moment,
-    /// When it was stored.
     pub made_at: Moment,
     /// When it began to fail.
     pub failing_since: Option<Moment>,
@@ -165,7 +149,6 @@ pub struct OutboxRow {
 pub struct Posted {
     /// The message.
     pub post: Post,
-    /// Its nonce.
     pub nonce: String,
     /// Its id in the network.
     pub id: MessageId,
@@ -173,7 +156,6 @@ pub struct Posted {
 
 impl Posted {
     /// Creates it for a message whose nonce is the text of its key.
-    #[must_use]
     pub fn new(post: Post, id: MessageId) -> Self {
         Self { nonce: post.key.to_string(), post, id }
     }
@@ -210,7 +192,6 @@ pub struct Due {
 pub struct Placed {
     /// The outbox row of the request.
     pub row: i64,
-    /// The game.
     pub game: GameId,
     /// The thread, and the message after which its history begins; `None` if the game stays where it is.
     pub thread: Option<(PlaceId, MessageId)>,
@@ -219,7 +200,6 @@ pub struct Placed {
 /// A slash command or pressed button, stored until it is answered.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Interaction {
-    /// Its id.
     pub id: MessageId,
     /// The token, with which anybody can answer it.
     pub token: String,

@@ -18,9 +18,6 @@ use crate::time::Span;
 impl Transaction<'_> {
     /// Stores a commit as a whole, or nothing if the message has its verdict already or the game has changed in
     /// between.
-    ///
-    /// # Errors
-    /// Errors of the database.
     pub fn store(&self, commit: &Commit) -> Result<Receipt> {
         let first = commit.posts.first().map(|post| post.message.text.say(Language::English));
         fault_point("write", first.as_deref().unwrap_or_default());

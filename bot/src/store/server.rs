@@ -50,9 +50,6 @@ impl Server {
     ///
     /// Certificates are checked against those in `authorities`, a file in PEM, or else against those that browsers
     /// trust. Of several hosts the one is used that can be written.
-    ///
-    /// # Errors
-    /// [`StoreError::Address`].
     pub fn new(
         address: &str,
         password: Option<&str>,
@@ -81,7 +78,6 @@ impl Server {
     }
 
     /// Returns the same server for a daemon that serves its share of some shards.
-    #[must_use]
     pub fn sharded(&self, shards: Shards) -> Self {
         let Inner { config, tls, shown, leases, .. } = &*self.0;
         let leases = Leases::new(name(), leases.duration(), shards);
@@ -90,7 +86,6 @@ impl Server {
     }
 
     /// Returns whether the daemon that serves a shard has not renewed its lease when it should have.
-    #[must_use]
     pub fn is_late(&self, shard: u32) -> bool {
         self.0.leases.is_late(shard)
     }

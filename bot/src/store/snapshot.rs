@@ -113,7 +113,6 @@ impl Snapshot {
     }
 
     /// Shows a person in the games of a guild by a name that is not stored yet.
-    #[must_use]
     pub fn with_name(mut self, named: Option<(String, Person)>) -> Self {
         self.named = named;
         self
@@ -125,7 +124,6 @@ impl Snapshot {
     }
 
     /// Returns the number of questions asked and of rows listed.
-    #[must_use]
     pub fn effort(&self) -> usize {
         self.effort.get()
     }

@@ -104,9 +104,6 @@ pub(crate) fn sync_log(database: &Path) -> std::io::Result<()> {
 /// After a disk error SQLite may stay in its previous mode. With a rollback journal, `synchronous=FULL` does not
 /// sync the directory when the journal is deleted: a power cut can restore the journal, which then undoes what was
 /// committed.
-///
-/// # Errors
-/// Errors of SQLite.
 pub(crate) fn enable_wal(connection: &Connection) -> Result<()> {
     // SQLite returns the new mode before it has switched, so the statement is run to its end and the mode is read
     // again.

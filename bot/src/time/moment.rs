@@ -27,7 +27,6 @@ impl Moment {
     pub const MAX: Self = Self(i64::MAX);
 
     /// Returns the moment in the calendar, limited to its range.
-    #[must_use]
     pub fn utc(self) -> DateTime<Utc> {
         DateTime::from_timestamp_millis(self.0).unwrap_or(if self.0 < 0 {
             DateTime::<Utc>::MIN_UTC
@@ -37,7 +36,6 @@ impl Moment {
     }
 
     /// Returns the moment in a time zone; in UTC at the ends of the calendar, where no zone reaches.
-    #[must_use]
     pub fn in_zone(self, zone: Tz) -> DateTime<FixedOffset> {
         let utc = self.utc();
         let offset = match utc.year() {

@@ -16,37 +16,29 @@ const UNITS: [(char, i64); 5] =
 pub struct Span(pub i64);
 
 impl Span {
-    /// No time.
     pub const ZERO: Self = Self(0);
     /// The longest span.
     pub const MAX: Self = Self(i64::MAX);
 
     /// Returns a span of seconds.
-    #[must_use]
     pub const fn seconds(n: i64) -> Self {
         Self(n.saturating_mul(1000))
     }
 
-    /// Returns a span of minutes.
-    #[must_use]
     pub const fn minutes(n: i64) -> Self {
         Self(n.saturating_mul(MINUTE))
     }
 
-    /// Returns a span of hours.
-    #[must_use]
     pub const fn hours(n: i64) -> Self {
         Self(n.saturating_mul(60 * MINUTE))
     }
 
     /// Returns a span of days of 24 hours.
-    #[must_use]
     pub const fn days(n: i64) -> Self {
         Self(n.saturating_mul(DAY))
     }
 
     /// Returns the span without its sign.
-    #[must_use]
     pub const fn abs(self) -> Self {
         Self(self.0.saturating_abs())
     }
@@ -63,7 +55,6 @@ impl Span {
     }
 
     /// Returns the span as a [`Duration`]; a negative one is zero.
-    #[must_use]
     pub fn duration(self) -> Duration {
         Duration::from_millis(u64::try_from(self.0).unwrap_or(0))
     }

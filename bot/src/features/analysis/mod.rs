@@ -136,9 +136,6 @@ fn before(waiting: &[AnalysisRequest], game: GameId, server: &str) -> usize {
 }
 
 /// Creates the answers to all `requests` for the analysis of one game, which has ended with the result `text`, or failed if that is `None`.
-///
-/// # Errors
-/// [`StoreError`] of the state.
 pub fn answers(
     state: &Snapshot,
     now: Moment,

@@ -16,11 +16,9 @@ pub struct AnalysisRequest {
     pub place: PlaceId,
     /// The message that asked for it.
     pub message: MessageId,
-    /// The game.
     pub game: GameId,
     /// The server of the game, or the place where it has none: servers take turns.
     pub server: String,
-    /// The person.
     pub person: PersonId,
     /// When the message was judged.
     pub at: Moment,
@@ -34,18 +32,11 @@ pub enum AnalysisChange {
     /// Somebody waits for an analysis.
     Add(AnalysisRequest),
     /// The analysis of a game is begun.
-    Begin {
-        /// The game.
-        game: GameId,
-    },
+    Begin { game: GameId },
     /// The analysis of a game was cut off because the program ends: it was no try.
-    CutOff {
-        /// The game.
-        game: GameId,
-    },
+    CutOff { game: GameId },
     /// The analysis of a game has ended, and those who wait are answered.
     End {
-        /// The game.
         game: GameId,
         /// The result; `None` if it failed.
         text: Option<String>,
@@ -55,17 +46,11 @@ pub enum AnalysisChange {
 }
 
 /// Returns the stored result of the analysis of a game, if there is one.
-///
-/// # Errors
-/// [`StoreError`] of the state.
 pub fn result(state: &Snapshot, game: GameId) -> Result<Option<String>, StoreError> {
     state.one("SELECT text FROM analyses WHERE game = ?1", [game.0], |row| row.get(0))
 }
 
 /// Returns the requests that wait, the oldest first.
-///
-/// # Errors
-/// [`StoreError`] of the state.
 pub fn requests(state: &Snapshot) -> Result<Vec<AnalysisRequest>, StoreError> {
     state.all(
         "SELECT r.place, r.message, r.game, r.person, r.at, r.tries, coalesce(g.guild, r.place)

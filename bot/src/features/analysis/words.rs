@@ -52,7 +52,6 @@ pub(super) fn begun(game: &Match, before: usize, time: Span) -> Text {
     Text::joined([begun, others], " ")
 }
 
-/// An analysis has failed.
 pub(super) fn failed(game: GameId) -> Text {
     text!(TABLE, "failed", game = number(game))
 }

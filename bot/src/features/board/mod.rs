@@ -107,7 +107,6 @@ impl Feature for Board {
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum BoardRequest {
-    /// The board.
     Board {
         /// The seat from whose side the board is drawn.
         seat: Option<String>,
@@ -117,10 +116,7 @@ enum BoardRequest {
         private: bool,
     },
     /// The board as it was in a post of the daemon. Only the writer sees the answer.
-    Post {
-        /// The post.
-        post: MessageId,
-    },
+    Post { post: MessageId },
     /// The score sheet.
     Moves {
         /// Whether only the writer sees the answer.

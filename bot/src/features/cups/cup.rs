@@ -38,7 +38,6 @@ pub(super) enum State {
     Over,
 }
 
-/// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Player {
     pub(super) person: PersonId,
@@ -63,7 +62,6 @@ pub(super) struct Pairing {
 /// What is stored of a cup as one text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Course {
-    /// The message that opened it.
     pub(super) opened_by: MessageId,
     pub(super) opener: PersonId,
     /// The name of the game.
@@ -87,7 +85,6 @@ pub(super) struct Course {
     pub(super) unrated: Option<Vec<usize>>,
 }
 
-/// A cup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cup {
     pub(super) id: i64,

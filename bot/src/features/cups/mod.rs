@@ -213,7 +213,6 @@ impl Request for CupRequest {
     }
 }
 
-/// Opens a cup.
 fn open(case: &mut Case<'_>, guild: String, terms: Terms) -> Result<(), Halt> {
     let here = case.incoming.context.guild.as_ref().map(|member| member.channel.as_str());
     if here != Some(case.incoming.place.0.as_str()) {
@@ -389,7 +388,6 @@ fn may_have_played(state: &Snapshot, cup: &Cup, person: &PersonId) -> Result<boo
     state.may_be_one_of(person, players)
 }
 
-/// Ends a cup.
 fn end(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
     check_rule(case, &cup)?;
     cup.state = State::Over;

@@ -8,7 +8,6 @@ use crate::game::command::{Arguments, CommandError};
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CupRequest {
-    /// List the cups.
     List,
     /// Show the standings of one.
     Show(i64),
@@ -16,7 +15,6 @@ pub(super) enum CupRequest {
     Do(Verb, Option<i64>),
     /// Remove a person, a mention, an id or a name, from one.
     Remove(String, Option<i64>),
-    /// Open one.
     Open(Terms),
 }
 
@@ -24,11 +22,8 @@ pub(super) enum CupRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub(super) enum Verb {
-    /// Join it.
     Join,
-    /// Leave it.
     Leave,
-    /// End it.
     End,
 }
 
@@ -116,7 +111,6 @@ pub(super) fn read(arguments: &Arguments<'_>) -> Result<CupRequest, CommandError
     }
 }
 
-/// Returns the number of a cup.
 fn number(word: &str) -> Option<i64> {
     word.bytes().all(|b| b.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }

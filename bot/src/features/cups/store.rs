@@ -64,7 +64,6 @@ pub(super) fn not_over(state: &Snapshot) -> Result<Vec<Cup>, StoreError> {
     cups(state, "state <> 'over' ORDER BY id", [])
 }
 
-/// Returns the cups of a person.
 pub(super) fn of_person(state: &Snapshot, person: &PersonId) -> Result<Vec<Cup>, StoreError> {
     let mut found = cups(state, "replace(course, ?1, '') <> course", [&person.0])?;
     found.retain(|cup| {

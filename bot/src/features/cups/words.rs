@@ -65,7 +65,6 @@ fn terms(cup: &Cup) -> Text {
     Text::joined([title(cup), meet, rounds, pace, clock], ", ")
 }
 
-/// A cup is opened.
 pub(super) fn opened(cup: &Cup, opener: &str) -> Text {
     let opened = text!(TABLE, "opened", opener, cup = cup.id, size = cup.course.size);
     Text::joined([opened.with("terms", terms(cup)), round_ends(cup)], " ")
@@ -200,7 +199,6 @@ pub(super) fn note(cup: &Cup) -> Text {
     text!(TABLE, "note", cup = cup.id, round = cup.course.rounds.len())
 }
 
-/// A cup is over.
 pub(super) fn over(cup: &Cup) -> Text {
     let (rounds, winners) = (cup.course.rounds.len(), winners(cup));
     let over = if rounds < cup.planned_rounds() {
@@ -371,7 +369,6 @@ pub(super) fn wrong_round(text: &str, longest: Span) -> Text {
     text!(TABLE, "wrong-round", text, least = span(longest / 2), most = span(longest), example)
 }
 
-/// There is no such cup.
 pub(super) fn no_such_cup() -> Text {
     text!(TABLE, "no-such-cup")
 }
@@ -386,7 +383,6 @@ pub(super) fn not_open(cup: &Cup) -> Text {
     text!(TABLE, "not-open", cup = cup.id)
 }
 
-/// The cup is over.
 pub(super) fn is_over(cup: &Cup) -> Text {
     text!(TABLE, "is-over", cup = cup.id)
 }

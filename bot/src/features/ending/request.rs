@@ -46,7 +46,6 @@ pub(super) static SPECS: [Spec; 3] = [
 /// What a player asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EndRequest {
-    /// Resign.
     Resign {
         /// The seat, by name or letter, for a player who holds several.
         colour: Option<String>,

@@ -60,7 +60,6 @@ pub(super) fn not_your_seat(game: &Match, named: Seat, mine: &[Seat]) -> Text {
     text!(TABLE, "not-your-seat", seat = seat_name(game, named), mine = seat_names(game, mine))
 }
 
-/// A draw is offered.
 pub(super) fn draw_offered(game: &Match, by: Seat, others: &[Seat], style: Style) -> Text {
     let who = who(game, by);
     if others.iter().all(|seat| game.is_computer(*seat)) {

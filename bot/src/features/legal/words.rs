@@ -17,7 +17,6 @@ const EXAMPLES: usize = 4;
 /// A question for legal actions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LegalFor<'a> {
-    /// The game.
     pub(crate) game: &'a dyn Game,
     /// The seat whose actions are listed.
     pub(crate) seat: Seat,
@@ -95,7 +94,6 @@ enum Subject {
     Own(Text, String),
     /// A piece of another seat.
     Other(Text, String, Text),
-    /// What was typed.
     Typed(String),
 }
 

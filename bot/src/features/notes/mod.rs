@@ -127,12 +127,16 @@ impl Feature for Notes {
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum NoteRequest {
-    /// Write a note.
-    Write { text: String },
-    /// Remove a note.
-    Remove { number: u32 },
+    Write {
+        text: String,
+    },
+    Remove {
+        number: u32,
+    },
     /// List the notes that contain a text; `None` for all.
-    List { wanted: Option<String> },
+    List {
+        wanted: Option<String>,
+    },
 }
 
 impl fmt::Display for NoteRequest {

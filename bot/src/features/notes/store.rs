@@ -21,7 +21,6 @@ const OF_PERSON: &str = "SELECT coalesce(sum(length(text)), 0) FROM notes WHERE 
 /// A note of a person about a game, which nobody else sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Note {
-    /// The game.
     pub(super) game: GameId,
     /// The author.
     pub(super) person: PersonId,
@@ -31,22 +30,17 @@ pub(super) struct Note {
     pub(super) ply: usize,
     /// When it was written.
     pub(super) at: Moment,
-    /// The text.
     pub(super) text: String,
 }
 
 /// A change of a person's notes about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoteChange {
-    /// A new note.
     Add(Note),
-    /// A note is removed.
     Remove {
-        /// The game.
         game: GameId,
         /// The author.
         person: PersonId,
-        /// The number of the note.
         number: u32,
     },
 }

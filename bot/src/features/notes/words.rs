@@ -16,17 +16,14 @@ pub(super) fn written(game: &Match, note: u32, seen: bool) -> Text {
     Text::joined([written, was_seen], " ")
 }
 
-/// A note was removed.
 pub(super) fn removed(game: &Match, note: u32) -> Text {
     text!(TABLE, "removed", note, game = number(game.id))
 }
 
-/// There is no such note.
 pub(super) fn no_such(game: &Match, note: u32) -> Text {
     text!(TABLE, "no-such", note, game = number(game.id))
 }
 
-/// The note is too long.
 pub(super) fn too_long(characters: usize) -> Text {
     text!(TABLE, "too-long", characters, most = LONGEST_NOTE)
 }

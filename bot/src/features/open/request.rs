@@ -16,7 +16,6 @@ pub(super) enum PaceChoice {
     Usual,
     /// No clock.
     None,
-    /// This pace.
     Given(Pace),
 }
 
@@ -35,7 +34,6 @@ pub(super) struct PlayRequest {
     pub(super) asks: bool,
     /// Whether colours that nobody was given are drawn at random.
     pub(super) random: bool,
-    /// The pace.
     pub(super) pace: PaceChoice,
     /// The role that is mentioned when the game is opened, as written.
     pub(super) role: Option<String>,

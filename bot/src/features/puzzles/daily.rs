@@ -223,7 +223,6 @@ fn post(
     Some(Commit { now, posts: vec![post], changes: vec![Arc::new(posted)], ..Commit::default() })
 }
 
-/// Returns the puzzle of a day.
 fn of_day(now: Moment) -> Option<&'static Puzzle> {
     let day = usize::try_from(now.0.div_euclid(Span::days(1).0)).ok()?;
     BUILT_IN.get(day.wrapping_mul(STRIDE).checked_rem(BUILT_IN.len())?)

@@ -139,7 +139,6 @@ type Open = (Puzzle, Attempt);
 
 /// The puzzle that is asked for.
 enum Wanted {
-    /// This one.
     This(Box<Puzzle>),
     /// One of a game, or any.
     Of(Option<Variant>),

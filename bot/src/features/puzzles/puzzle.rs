@@ -54,7 +54,6 @@ pub(super) struct Puzzle {
     pub(super) variant: Variant,
     /// The most actions of the solver that it takes.
     pub(super) actions: u32,
-    /// The position string.
     pub(super) position: String,
     /// The only right action, canonical; `None` if every action that wins in time is right.
     pub(super) best: Option<String>,
@@ -65,7 +64,6 @@ pub(super) struct Puzzle {
 /// The game from which a puzzle comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Source {
-    /// The game.
     pub(super) game: GameId,
     /// The number of moves before it.
     pub(super) ply: usize,

@@ -17,7 +17,6 @@ use crate::store::{
 pub(super) enum State {
     /// It is being solved. A person solves one at a time.
     Open,
-    /// It is solved.
     Solved,
     /// The person has seen the solution.
     GivenUp,
@@ -26,9 +25,7 @@ pub(super) enum State {
 /// What a person has done with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Attempt {
-    /// The person.
     pub(super) person: PersonId,
-    /// The puzzle.
     pub(super) puzzle: String,
     /// The actions played so far, with the replies.
     pub(super) line: Vec<String>,
@@ -43,7 +40,6 @@ pub(super) struct Attempt {
 pub(super) struct AttemptChange {
     /// The attempt before, which is open; `None` if it begins.
     pub(super) before: Option<Attempt>,
-    /// The attempt as it is stored.
     pub(super) after: Attempt,
 }
 
@@ -156,7 +152,6 @@ pub(super) fn find(state: &Snapshot, id: &str) -> Result<Option<Puzzle>, StoreEr
     Ok(found.into_iter().next().map(|(_, puzzle)| puzzle))
 }
 
-/// Returns the puzzles from a game.
 pub(super) fn of_game(state: &Snapshot, game: GameId) -> Result<Vec<Puzzle>, StoreError> {
     let found = from_games(state, "p.game = ?1 ORDER BY p.number", [game.0])?;
     Ok(found.into_iter().map(|(_, puzzle)| puzzle).collect())

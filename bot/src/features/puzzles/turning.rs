@@ -22,7 +22,6 @@ const MARGIN: f32 = 0.2;
 const MEMORY: usize = 8 << 20;
 
 /// Looks for puzzles among the turning points of a game, for `time` at most at each of them. `stop` ends it at once.
-#[must_use]
 pub fn from_game(
     id: GameId,
     (game, analysis): (&Game, &Analysis),

@@ -36,7 +36,6 @@ pub(super) fn goal(headline: Text, progress: &Progress) -> Text {
     }
 }
 
-/// The task of a puzzle.
 pub(super) fn task(id: &str, goal: Text) -> Text {
     text!(TABLE, "task", id, goal)
 }
@@ -136,7 +135,6 @@ pub(super) fn ambiguous(options: &[String]) -> Text {
     text!(TABLE, "ambiguous", options = or(same(shown)))
 }
 
-/// The text is no move.
 pub(super) fn not_a_move() -> Text {
     text!(TABLE, "not-a-move")
 }

@@ -20,7 +20,6 @@ pub struct Queued {
     pub scope: String,
     /// The game.
     pub variant: Variant,
-    /// The person.
     pub person: PersonId,
     /// The name to show.
     pub name: String,
@@ -41,7 +40,6 @@ pub enum QueueChange {
         scope: String,
         /// The game; `None` for all.
         variant: Option<Variant>,
-        /// The person.
         person: PersonId,
     },
     /// A game starts with these people. If one of them no longer waits, the commit conflicts.
@@ -50,7 +48,6 @@ pub enum QueueChange {
         scope: String,
         /// The game.
         variant: Variant,
-        /// The people.
         people: Vec<PersonId>,
     },
 }

@@ -33,7 +33,6 @@ fn enter(db: &Connection, save: &Save) -> Result<()> {
 /// A manager annuls a game, which counts no longer, or lets it count again.
 #[derive(Clone, Debug)]
 pub(super) struct Annul {
-    /// The game.
     pub(super) game: GameId,
     /// Who annuls it, and when; `None` if it is to count again.
     pub(super) annulled: Option<(PersonId, Moment)>,

@@ -164,9 +164,7 @@ enum RatingsRequest {
 /// What is to be done about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Annul {
-    /// Ask whether to annul it.
     Ask,
-    /// Annul it.
     Do,
     /// Let it count again.
     Undo,

@@ -99,7 +99,6 @@ impl Class {
 /// What a game was for one player.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(super) struct Part {
-    /// The seat.
     pub(super) seat: u8,
     /// The number of the former player, if it is one who was replaced in the seat; not in games that were rated for their first players.
     pub(super) former: Option<usize>,

@@ -40,9 +40,6 @@ pub(crate) struct Recount {
 }
 
 /// Replays the games that count.
-///
-/// # Errors
-/// [`StoreError`] if the database cannot be read.
 pub(crate) fn games(archive: &Archive) -> std::result::Result<Games, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM rated_games r ORDER BY r.number");
     let stored: Vec<Rated> =
@@ -119,9 +116,6 @@ fn add_missing(archive: &Archive, games: &mut Games) -> std::result::Result<(), 
 type Ratings = BTreeMap<(List, String, i64), Changed>;
 
 /// Computes all ratings again and compares them with those that are stored.
-///
-/// # Errors
-/// [`StoreError`] if the database cannot be read.
 pub(crate) fn recount(
     archive: &Archive,
     games: &Games,

@@ -20,7 +20,6 @@ pub(super) const SEATS: &str = "(
 pub(super) const IS_FIRST: &str = "NOT EXISTS (
          SELECT 1 FROM former_players f WHERE f.game = found.game AND f.seat = found.seat AND f.nth < found.nth)";
 
-/// A list of ratings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct List {
     /// The guild.
@@ -36,17 +35,13 @@ pub(super) struct List {
 pub(super) struct Rated {
     /// Its number in the order in which games ended.
     pub(super) number: i64,
-    /// The game.
     pub(super) game: GameId,
-    /// The guild.
     pub(super) guild: String,
-    /// The variant.
     pub(super) variant: Variant,
     /// The class of its pace.
     pub(super) class: Class,
     /// What it was for its players.
     pub(super) parts: Vec<Part>,
-    /// Who annulled it, and when.
     pub(super) annulled: Option<(PersonId, Moment)>,
 }
 
@@ -155,7 +150,6 @@ pub(super) fn class(row: &Row<'_>, column: usize) -> Result<Class> {
 /// The rating of a person after some games of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Standing {
-    /// The rating.
     pub(super) rating: Rating,
     /// The number of those games.
     pub(super) games: i64,
@@ -176,7 +170,6 @@ impl Standing {
 /// A rating as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Changed {
-    /// The person.
     pub(super) person: String,
     /// The number of the game.
     pub(super) number: i64,

@@ -123,7 +123,6 @@ pub(super) fn only_managers() -> Text {
     text!(TABLE, "only-managers")
 }
 
-/// No game is named.
 pub(super) fn name_a_game() -> Text {
     text!(TABLE, "name-a-game")
 }

@@ -44,7 +44,6 @@ pub(super) struct Chosen {
     pub(super) notices: Notices,
     /// When the person sleeps and has days off.
     pub(super) hours: Hours,
-    /// The rules of the guild.
     pub(super) rules: GuildRules,
 }
 
@@ -191,7 +190,6 @@ pub(super) fn no_longer_offered() -> Text {
     text!(TABLE, "no-longer-offered")
 }
 
-/// There is no such setting.
 pub(super) fn no_such_setting(key: &str) -> Text {
     text!(
         TABLE,
@@ -217,7 +215,6 @@ pub(super) fn no_such_channel(text: &str) -> Text {
     text!(TABLE, "no-such-channel", value = tidy(text))
 }
 
-/// The text is not a role.
 pub(super) fn no_such_role(text: &str) -> Text {
     text!(TABLE, "no-such-role", value = tidy(text))
 }

@@ -18,7 +18,6 @@ pub(crate) struct Line {
     pub(crate) person: PersonId,
     /// The message with which it was typed, which identifies it.
     pub(crate) id: MessageId,
-    /// The game.
     pub(crate) game: GameId,
     /// The name under which it is kept; unnamed lines are dropped when there are many.
     pub(crate) name: Option<String>,

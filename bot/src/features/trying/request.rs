@@ -28,10 +28,7 @@ pub(super) enum TryRequest {
         step: usize,
     },
     /// Remove a variation.
-    Off {
-        /// Its name.
-        name: String,
-    },
+    Off { name: String },
     /// List the variations.
     List,
 }

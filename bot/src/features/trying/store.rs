@@ -14,7 +14,6 @@ use crate::store::{
 pub(super) enum LineChange {
     /// A line is stored, or gets the name.
     Store(Line),
-    /// A line is removed.
     Remove {
         /// The author.
         person: PersonId,

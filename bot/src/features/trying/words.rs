@@ -22,9 +22,7 @@ pub(super) const LISTED: usize = 6;
 /// A position of a line.
 #[derive(Clone, Debug)]
 pub(super) struct Tried<'a> {
-    /// The line.
     pub(super) line: &'a Line,
-    /// Its start.
     pub(super) start: &'a dyn Game,
     /// Its moves as its author types them.
     pub(super) moves: &'a [String],

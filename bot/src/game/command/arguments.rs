@@ -11,11 +11,9 @@ pub(crate) const PRIVATE_WORD: &str = "private";
 /// The arguments of a command, without the game that it names.
 #[derive(Debug)]
 pub struct Arguments<'a> {
-    /// The command.
     pub spec: &'static Spec,
     /// The text as it is written.
     pub text: &'a str,
-    /// Its words.
     pub words: Vec<String>,
 }
 

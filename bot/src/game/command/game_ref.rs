@@ -24,7 +24,6 @@ pub enum Stamp {
 
 impl Stamp {
     /// Creates the stamp of a revision from the number in a text.
-    #[must_use]
     pub fn revision(number: usize) -> Self {
         Self::Revision(i64::try_from(number).unwrap_or(i64::MAX))
     }
@@ -32,19 +31,16 @@ impl Stamp {
 
 impl GameRef {
     /// Creates a reference to a game after that many actions.
-    #[must_use]
     pub const fn at_ply(id: GameId, ply: usize) -> Self {
         Self { id, stamp: Some(Stamp::Ply(ply)) }
     }
 
     /// Creates a reference to a game in which something was proposed or offered.
-    #[must_use]
     pub const fn at_revision(id: GameId, revision: i64) -> Self {
         Self { id, stamp: Some(Stamp::Revision(revision)) }
     }
 
     /// Returns the number of actions for which a button was made.
-    #[must_use]
     pub const fn ply(self) -> Option<usize> {
         match self.stamp {
             Some(Stamp::Ply(ply)) => Some(ply),

@@ -2,7 +2,6 @@
 
 /// Returns the candidate nearest to `word`, if it is at most one typing error away: a letter wrong, missing, added, or
 /// swapped with the next; in words of five letters and more, at most two.
-#[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(40).flat_map(char::to_lowercase).collect();
     let allowed = if word.len() < 5 { 1 } else { 2 };

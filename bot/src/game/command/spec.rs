@@ -5,12 +5,10 @@ use locale::{Language, Table, Text, table, text};
 /// What is said of parameters that several commands have.
 static TABLE: Table = table!("spec");
 
-/// One command.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Spec {
     /// The name, without the slash.
     pub name: &'static str,
-    /// What it may do.
     pub access: Access,
     /// The list of the help in which it stands.
     pub group: Group,
@@ -25,7 +23,6 @@ pub struct Spec {
 
 impl Spec {
     /// Returns whether a word is the name or a synonym, ignoring case.
-    #[must_use]
     pub fn is_named(&self, word: &str) -> bool {
         let is = |name: &&str| name.eq_ignore_ascii_case(word);
         is(&self.name) || self.synonyms.iter().any(is)
@@ -36,7 +33,6 @@ impl Spec {
     }
 
     /// Returns what the command does, in a few words.
-    #[must_use]
     pub fn short(&self) -> Text {
         Text::sentence(self.table, self.key("short"))
     }
@@ -51,25 +47,21 @@ impl Spec {
     }
 
     /// Returns the command with its arguments: `/note TEXT, or /note off 3`.
-    #[must_use]
     pub fn usage(&self) -> Text {
         Text::joined([Text::same(format!("/{}", self.name)), self.optional("usage")], " ")
     }
 
     /// Returns more help; may be empty.
-    #[must_use]
     pub fn long(&self) -> Text {
         self.optional("long")
     }
 
     /// Returns the second page of help; may be empty.
-    #[must_use]
     pub fn more(&self) -> Text {
         self.optional("more")
     }
 
     /// Returns what a parameter means, in a few words.
-    #[must_use]
     pub fn help(&self, parameter: &Parameter) -> Text {
         let own = self.optional(parameter.name);
         if own.is_empty() { Text::sentence(&TABLE, parameter.name) } else { own }
@@ -91,7 +83,6 @@ pub struct Menu {
 
 impl Menu {
     /// Returns what the menu shows.
-    #[must_use]
     pub fn name(&self) -> Text {
         Text::sentence(self.table, self.key)
     }
@@ -108,7 +99,6 @@ pub enum Target {
     Text,
 }
 
-/// What a command may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// It changes no game: it reads, or stores what only its author sees.
@@ -154,7 +144,6 @@ impl Group {
     ];
 
     /// Returns the words after `/help` that ask for the list; none of them is a command.
-    #[must_use]
     pub const fn words(self) -> &'static [&'static str] {
         match self {
             Self::Begin => &["begin", "beginnen"],
@@ -169,7 +158,6 @@ impl Group {
     }
 
     /// Returns what one does with its commands, in a few words.
-    #[must_use]
     pub fn title(self) -> Text {
         match self {
             Self::Begin => text!(TABLE, "begin"),
@@ -184,7 +172,6 @@ impl Group {
     }
 }
 
-/// A parameter of a command.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// The name, in lower case.

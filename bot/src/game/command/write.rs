@@ -2,7 +2,6 @@
 
 use super::game_ref::game_ref;
 
-/// Writes the words that there are.
 pub(crate) fn line<const N: usize>(words: [Option<String>; N]) -> String {
     words.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

@@ -39,7 +39,6 @@ pub struct Clock {
 /// An automatic extension that was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extension {
-    /// The seat.
     pub seat: Seat,
     /// The person who held the seat.
     pub person: PersonId,
@@ -61,7 +60,6 @@ pub struct GivenTime {
 /// The seat of a player who ran out of time, while others can take it. The end of the turn is then the end of the offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatOffer {
-    /// The seat.
     pub seat: Seat,
     /// Its reserve when the time ran out: as it was when the turn began.
     pub bank: Span,
@@ -85,7 +83,6 @@ const SLEEP_FROM: Span = Span::days(1);
 
 impl PersonTime {
     /// Returns what of it counts in a game with this pace and clock.
-    #[must_use]
     pub fn counted(mut self, pace: Option<Pace>, clock: &Clock) -> Self {
         if pace.is_some_and(|pace| pace.move_time() < SLEEP_FROM) {
             self.hours.sleep = None;
@@ -97,7 +94,6 @@ impl PersonTime {
     }
 
     /// Returns the first time from `at` on at which a deadline of this person can fall due.
-    #[must_use]
     pub fn available_from(&self, at: Moment, clock: &Clock) -> Moment {
         let mut time = at;
         // Sleep can end in a vacation, and a vacation in sleep.
@@ -112,14 +108,12 @@ impl PersonTime {
     }
 
     /// Returns the vacation that lasts at a time.
-    #[must_use]
     pub fn vacation_at(&self, at: Moment) -> Option<Vacation> {
         self.vacations.iter().copied().find(|vacation| vacation.contains(at))
     }
 
     /// Returns when a reminder `before` the end of a turn is due. It waits for the end of sleep or days
     /// off; if less than half of `before` were left then, it comes shortly before they begin.
-    #[must_use]
     pub fn reminder(&self, due: Moment, before: Span, clock: &Clock) -> Moment {
         let wanted = due - before;
         let at = self.available_from(wanted, clock);
@@ -130,13 +124,11 @@ impl PersonTime {
     }
 
     /// Returns when `span` of the person's time has passed since `begin`. No time passes in a vacation.
-    #[must_use]
     pub fn over(&self, begin: Moment, span: Span) -> Moment {
         vacation::over(&self.vacations, begin, span)
     }
 
     /// Returns how much of the person's time passes from `at` to `over`.
-    #[must_use]
     pub fn left(&self, at: Moment, over: Moment) -> Span {
         vacation::between(&self.vacations, at, over)
     }

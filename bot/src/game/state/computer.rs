@@ -25,13 +25,11 @@ const NAMES: [&str; Level::ALL.len()] = [
 ];
 
 /// Returns the name of a computer, as in records.
-#[must_use]
 pub fn computer_name(level: Level) -> &'static str {
     NAMES.get(usize::from(level.number()).saturating_sub(1)).copied().unwrap_or("Computer")
 }
 
 /// Returns the level of the computer that a text names, `computer` or `computer:5`. Returns `None` if the text names no computer.
-#[must_use]
 pub fn computer_named(text: &str) -> Option<Result<Level, LevelError>> {
     let (word, level) = text.split_once(':').map_or((text, None), |(w, level)| (w, Some(level)));
     let named = word.trim().eq_ignore_ascii_case(COMPUTER);

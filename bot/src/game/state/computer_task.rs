@@ -7,18 +7,15 @@ use super::holder::Holder;
 use super::proposal::ProposalKind;
 use crate::chat::ids::PersonId;
 
-/// What a computer has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComputerTask {
     /// Answer the open draw offer.
     Answer(Seat),
-    /// Act.
     Act(Seat),
 }
 
 impl ComputerTask {
     /// Returns the computer's seat.
-    #[must_use]
     pub const fn seat(self) -> Seat {
         match self {
             Self::Answer(seat) | Self::Act(seat) => seat,
@@ -28,7 +25,6 @@ impl ComputerTask {
 
 impl Match {
     /// Returns whether a person plays only against computers: every seat still in the game is the person's or a computer's.
-    #[must_use]
     pub fn is_played_alone_by(&self, person: &PersonId) -> bool {
         let own =
             |seat: &Seat| self.is_computer(*seat) || self.holder(*seat).person() == Some(person);
@@ -36,19 +32,16 @@ impl Match {
     }
 
     /// Returns whether a computer plays a seat.
-    #[must_use]
     pub fn is_computer(&self, seat: Seat) -> bool {
         matches!(self.holder(seat), Holder::Computer(_))
     }
 
     /// Returns whether computers play all seats.
-    #[must_use]
     pub fn is_of_computers(&self) -> bool {
         self.seats.iter().all(|seat| matches!(seat.holder, Holder::Computer(_)))
     }
 
     /// Returns whether no person is left in a live game. A game in which computers have played all seats from the start is theirs.
-    #[must_use]
     pub fn is_deserted(&self) -> bool {
         let theirs = self.is_of_computers() && self.former_players.is_empty();
         let live = self.status == Status::Live && self.quarantined.is_none();
@@ -56,7 +49,6 @@ impl Match {
     }
 
     /// Returns whether a person is the only one left in a live game against computers.
-    #[must_use]
     pub fn is_alone_with_computers(&self, person: &PersonId) -> bool {
         let mut in_game = self.position.in_game().into_iter();
         self.status == Status::Live
@@ -65,7 +57,6 @@ impl Match {
     }
 
     /// Returns the person who plays against computers alone, if there is one.
-    #[must_use]
     pub fn alone(&self) -> Option<&PersonId> {
         let in_game = self.position.in_game();
         let person = in_game.iter().find_map(|seat| self.holder(*seat).person())?;
@@ -74,7 +65,6 @@ impl Match {
     }
 
     /// Returns what a computer has to do next. An offer is answered before a move is made.
-    #[must_use]
     pub fn computer_task(&self) -> Option<ComputerTask> {
         if self.status != Status::Live || self.quarantined.is_some() {
             return None;
@@ -91,7 +81,6 @@ impl Match {
 
     /// Returns the seat from whose side the current position is shown to all: the one to act or, while a computer is to act, the
     /// person who acts next.
-    #[must_use]
     pub fn reader(&self) -> Option<Seat> {
         let to_act = self.position.to_act()?;
         let in_game = self.position.in_game();

@@ -24,7 +24,6 @@ pub enum Step {
     Exact(String),
     /// An action after [`Step::Any`], whose position is not known before: the text as typed.
     Typed {
-        /// The text.
         text: String,
         /// The seat whose frame names the cells.
         frame: Seat,
@@ -101,26 +100,22 @@ pub enum Added {
 
 impl Tree {
     /// Returns whether it has no lines.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
     /// Returns the number of plies.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.nodes.len()
     }
 
     /// Returns whether it contains a step whose position was not known when it was typed.
-    #[must_use]
     pub fn has_typed(&self) -> bool {
         self.nodes.iter().any(|node| matches!(node.step, Step::Typed { .. }))
     }
 
     /// Returns the tree with other steps, one for each ply. Lines that are the same then are merged; of different answers
     /// to the same actions the newest remains.
-    #[must_use]
     pub fn with_steps(&self, steps: &[Step]) -> Self {
         let mut tree = Self::default();
         for line in self.by_age() {
@@ -135,7 +130,6 @@ impl Tree {
     /// A line goes on after the ply that names the action. A first [`Step::Any`] stays while it `lasts`, the line does not
     /// name the action after it, and no line that names the action goes on with an answer to anything. Of different
     /// answers, that of the line which names the action remains.
-    #[must_use]
     pub fn after_action(
         &self,
         read: &[Step],
@@ -200,7 +194,6 @@ impl Tree {
     }
 
     /// Returns all plies. Each follows one with a smaller index.
-    #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
@@ -211,7 +204,6 @@ impl Tree {
     }
 
     /// Returns the lines: the paths to the last plies, in the order in which they branch.
-    #[must_use]
     pub fn lines(&self) -> Vec<Vec<usize>> {
         let mut is_last = vec![true; self.nodes.len()];
         for node in &self.nodes {
@@ -226,7 +218,6 @@ impl Tree {
     }
 
     /// Returns a ply.
-    #[must_use]
     pub fn node(&self, index: usize) -> Option<&Node> {
         self.nodes.get(index)
     }
@@ -323,7 +314,6 @@ pub struct Standing {
 /// The conditions of one person in a game.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Conditions {
-    /// The person.
     pub author: PersonId,
     /// The lines, from the current position of the game.
     pub tree: Tree,
@@ -333,19 +323,16 @@ pub struct Conditions {
 
 impl Conditions {
     /// Creates empty conditions of a person.
-    #[must_use]
     pub fn new(author: PersonId) -> Self {
         Self { author, tree: Tree::default(), standing: Vec::new() }
     }
 
     /// Returns whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tree.is_empty() && self.standing.is_empty()
     }
 
     /// Returns their number: lines and standing answers.
-    #[must_use]
     pub fn number(&self) -> usize {
         self.tree.lines().len() + self.standing.len()
     }

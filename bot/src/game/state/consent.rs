@@ -12,7 +12,6 @@ const DECLINED_FOR: Span = Span::days(1);
 
 impl Match {
     /// Returns the open proposal of a kind.
-    #[must_use]
     pub fn proposal(&self, kind: ProposalKind) -> Option<&Proposal> {
         self.proposals.iter().find(|proposal| proposal.kind() == kind)
     }
@@ -30,14 +29,12 @@ impl Match {
     }
 
     /// Returns the seats of a person who is still in the game.
-    #[must_use]
     pub fn seats_in_game(&self, person: &PersonId) -> Vec<Seat> {
         let in_game = self.position.in_game();
         self.seats_of(person).filter(|seat| in_game.contains(seat)).collect()
     }
 
     /// Returns whether the player of a seat agrees to a proposal, with whichever seat.
-    #[must_use]
     pub fn agrees(&self, proposal: &Proposal, seat: Seat) -> bool {
         let person = self.holder(seat).person();
         let same = |other: Seat| person.is_some() && self.holder(other).person() == person;
@@ -46,7 +43,6 @@ impl Match {
 
     /// Returns the seats of the others whose consent is missing: one of each person, but all seats for a draw, to which computers
     /// agree too. Neither the player who would be replaced nor one who would get time is among them.
-    #[must_use]
     pub fn missing(&self, proposal: &Proposal) -> Vec<Seat> {
         let (mut asked, except) = match proposal.asks {
             Asks::Draw => (self.position.in_game(), None),
@@ -102,7 +98,6 @@ impl Match {
 
     /// Returns how many more actions must be made before one of the seats can propose something again, and when it can at the
     /// latest. Returns `None` if it can now. Everybody may have a turn first, unless that takes more than a day.
-    #[must_use]
     pub fn proposable_after(
         &self,
         kind: ProposalKind,

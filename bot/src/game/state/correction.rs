@@ -5,13 +5,11 @@ use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 /// The newest message of a person in a game, which is a refused move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correctable {
-    /// The game.
     pub game: GameId,
     /// The author.
     pub person: PersonId,
     /// The place of the message.
     pub place: PlaceId,
-    /// The message.
     pub message: MessageId,
     /// The number of the game's actions when it was refused.
     pub ply: usize,

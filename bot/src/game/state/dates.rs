@@ -35,9 +35,6 @@ pub enum DateError {
 }
 
 /// Parses a date. Without a year it is the next one from `today` on.
-///
-/// # Errors
-/// [`DateError`].
 fn date(text: &str, today: NaiveDate) -> Result<NaiveDate, DateError> {
     let shown = || rules::game::shown(text, 40);
     let wrong = || DateError::NotADate(shown());
@@ -114,7 +111,6 @@ fn date(text: &str, today: NaiveDate) -> Result<NaiveDate, DateError> {
 pub struct Period {
     /// The first day; `None` for now.
     pub from: Option<NaiveDate>,
-    /// How it ends.
     pub end: PeriodEnd,
 }
 
@@ -128,9 +124,6 @@ pub enum PeriodEnd {
 }
 
 /// Parses a period: `10d`, `2 weeks`, `until 3 Jan`, `from 20 Dec until 3 Jan`, `from 20 Dec for 10d`.
-///
-/// # Errors
-/// [`DateError`].
 pub fn period(text: &str, today: NaiveDate) -> Result<Period, DateError> {
     let plain = text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
     let plain = plain.replace(['–', '—'], "-");

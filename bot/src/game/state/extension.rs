@@ -12,13 +12,11 @@ const MANY_PLAYERS: usize = 3;
 
 impl Pace {
     /// Returns how much longer a turn lasts with an automatic extension: a third of the move time.
-    #[must_use]
     pub fn extension(&self) -> Span {
         self.move_time() / 3
     }
 
     /// Returns the pace with a third of the time for each move, or of the increment.
-    #[must_use]
     pub fn third(self) -> Self {
         match self {
             Self::Bank { per_move, bank } => Self::Bank { per_move: per_move / 3, bank },
@@ -32,7 +30,6 @@ impl Pace {
 impl Match {
     /// Returns whether the player of a seat has a third of the time: in a game that began with three players, a player who
     /// had an automatic extension. A player who takes over the seat has all of it.
-    #[must_use]
     pub fn has_third_of_time(&self, seat: Seat) -> bool {
         let holder = self.holder(seat).person();
         self.seats.len() >= MANY_PLAYERS
@@ -44,7 +41,6 @@ impl Match {
     }
 
     /// Returns the pace of a seat's turns; `None` means no clock.
-    #[must_use]
     pub fn pace_of(&self, seat: Seat) -> Option<Pace> {
         self.pace.map(|pace| if self.has_third_of_time(seat) { pace.third() } else { pace })
     }
@@ -60,14 +56,12 @@ impl Match {
     }
 
     /// Returns how much time a seat was given since an action, 0 for the whole game.
-    #[must_use]
     pub fn given_since(&self, seat: Seat, ply: usize) -> Span {
         let given = self.clock.given.iter();
         given.filter(|given| given.seat == seat && given.ply >= ply).map(|given| given.span).sum()
     }
 
     /// Returns whether a seat has had its automatic extension.
-    #[must_use]
     pub fn was_extended(&self, seat: Seat) -> bool {
         self.clock.extensions.iter().any(|given| given.seat == seat)
     }

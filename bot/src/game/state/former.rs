@@ -11,7 +11,6 @@ use crate::chat::ids::{MessageId, PersonId, PlaceId};
 impl Match {
     /// Returns one seat of each person whose consent the game needs: those still in it or, before it begins,
     /// those who have taken a seat.
-    #[must_use]
     pub fn deciders(&self) -> Vec<Seat> {
         let seats = match self.status {
             Status::Live => self.position.in_game(),
@@ -21,13 +20,11 @@ impl Match {
     }
 
     /// Returns one seat of each person who holds a seat, whether they are still in the game or not.
-    #[must_use]
     pub fn players(&self) -> Vec<Seat> {
         self.one_seat_each(Seat::all(self.seats.len()))
     }
 
     /// Returns everybody who has or had a seat, with the name in the game, unless they were forgotten.
-    #[must_use]
     pub fn everybody(&self) -> Vec<(&PersonId, &str)> {
         let holders = self.seats.iter().filter_map(|seat| match &seat.holder {
             Holder::Taken { person, name } => Some((person, name.as_str())),
@@ -56,19 +53,16 @@ impl Match {
     }
 
     /// Returns a former place of the game, if somebody is awaited there.
-    #[must_use]
     pub fn former_place(&self, place: &PlaceId) -> Option<&FormerPlace> {
         self.former.iter().find(|former| former.place == *place)
     }
 
     /// Returns whether a message was written in a former place before the game left it.
-    #[must_use]
     pub fn was_in(&self, place: &PlaceId, message: MessageId) -> bool {
         self.former_place(place).is_some_and(|former| message < former.left_by)
     }
 
     /// Returns whether a person has not acted elsewhere since the game left a place.
-    #[must_use]
     pub fn awaits_in(&self, place: &PlaceId, person: &PersonId) -> bool {
         let former = self.former_place(place);
         former.is_some_and(|f| self.seats_of(person).any(|seat| f.awaited.contains(&seat)))

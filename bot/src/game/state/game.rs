@@ -13,7 +13,6 @@ use super::terms::Terms;
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::time::{Moment, Span};
 
-/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum Status {
@@ -29,13 +28,11 @@ pub enum Status {
 
 impl Status {
     /// Returns whether the game is open or live.
-    #[must_use]
     pub const fn unfinished(self) -> bool {
         matches!(self, Self::Open | Self::Live)
     }
 }
 
-/// Whether a game has its own thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum Thread {
@@ -43,30 +40,24 @@ pub enum Thread {
     None,
     /// Its thread is being created.
     Wanted,
-    /// It has one.
     Made,
 }
 
 /// Returns the place in which posts about a game wait until its thread exists.
-#[must_use]
 pub fn waiting_place(id: GameId) -> PlaceId {
     PlaceId(format!("game:{}", id.0))
 }
 
 /// Returns the game of a [`waiting_place`], where nothing is delivered.
-#[must_use]
 pub fn waits_for_thread(place: &PlaceId) -> Option<GameId> {
     place.0.strip_prefix("game:")?.parse().ok().map(GameId)
 }
 
-/// One seat of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatState {
-    /// The holder.
     pub holder: Holder,
     /// Whether the colour is drawn when the game starts.
     pub drawn: bool,
-    /// The bank.
     pub bank: Span,
     /// The number of actions by this seat, without [exits](super::is_exit).
     pub acted: u32,
@@ -104,7 +95,6 @@ pub enum DeadlineKind {
 
 impl DeadlineKind {
     /// Returns whether a message could still prevent what happens at the deadline, so that it waits for those written before it.
-    #[must_use]
     pub const fn waits_for_messages(self) -> bool {
         !matches!(self, Self::Reminder | Self::Idle | Self::Computer | Self::RoundSoon)
     }
@@ -122,7 +112,6 @@ pub struct Deadline {
 /// A secret vote for a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SecretVote {
-    /// The seat that votes.
     pub seat: Seat,
     /// The number of actions before the vote.
     pub ply: usize,
@@ -159,27 +148,21 @@ pub struct Match {
     pub stopped_at: Option<Moment>,
     /// Why the game is in quarantine, if it is. It can then only be looked at, in its last stored position.
     pub quarantined: Option<String>,
-    /// The variant.
     pub variant: Variant,
-    /// The status.
     pub status: Status,
     /// The pace; `None` means no clock.
     pub pace: Option<Pace>,
     /// What moves the deadlines of the clock.
     pub clock: Clock,
-    /// The person who opened it.
     pub opener: PersonId,
-    /// When it was opened.
     pub opened_at: Moment,
     /// The message that opened it; older messages cannot concern it.
     pub opened_by: MessageId,
     /// When play began.
     pub started_at: Option<Moment>,
-    /// When it ended.
     pub ended_at: Option<Moment>,
     /// The seats in turn order.
     pub seats: Vec<SeatState>,
-    /// The deadlines.
     pub deadlines: Vec<Deadline>,
     /// The number of stored actions, including takebacks and what they undid. It never decreases.
     pub ply: usize,
@@ -199,7 +182,6 @@ pub struct Match {
 /// The part of a game that is drawn: a position, and who plays.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// The position.
     pub position: Box<dyn Game>,
     /// Who holds each seat.
     pub holders: Vec<Holder>,
@@ -207,7 +189,6 @@ pub struct Shown {
 
 impl Match {
     /// Returns the current position and players.
-    #[must_use]
     pub fn shown(&self) -> Shown {
         let holders = self.seats.iter().map(|seat| seat.holder.clone());
         Shown { position: self.position.clone(), holders: holders.collect() }
@@ -227,26 +208,22 @@ impl Match {
     }
 
     /// Returns whether a person has taken a seat.
-    #[must_use]
     pub fn plays(&self, person: &PersonId) -> bool {
         self.seats_of(person).next().is_some()
     }
 
     /// Returns whether a person has a seat or had one before somebody else took it over.
-    #[must_use]
     pub fn has_or_had_seat(&self, person: &PersonId) -> bool {
         self.plays(person) || self.former_players.iter().any(|former| former.person == *person)
     }
 
     /// Returns the number of stored changes without the private ones, for everything that others can see, such as buttons and
     /// keys of posts.
-    #[must_use]
     pub const fn public_revision(&self) -> i64 {
         self.revision.saturating_sub(self.private_changes)
     }
 
     /// Returns the place for posts about the game.
-    #[must_use]
     pub fn posting_place(&self) -> PlaceId {
         match self.thread {
             Thread::Wanted => waiting_place(self.id),
@@ -255,19 +232,16 @@ impl Match {
     }
 
     /// Returns the holder of a seat.
-    #[must_use]
     pub fn holder(&self, seat: Seat) -> &Holder {
         self.seats.get(seat.index()).map_or(&Holder::Nobody, |s| &s.holder)
     }
 
     /// Returns the deadline of the turn as it is shown: none while the game is paused by consent.
-    #[must_use]
     pub fn shown_end(&self) -> Option<Deadline> {
         self.turn_ends().filter(|_| self.clock.paused_at.is_none())
     }
 
     /// Returns the deadline at which the player to act loses on time, or the decision gets its default answer.
-    #[must_use]
     pub fn turn_ends(&self) -> Option<Deadline> {
         self.deadlines
             .iter()
@@ -277,7 +251,6 @@ impl Match {
 }
 
 /// Returns the options that define a game: those that differ from what the others imply.
-#[must_use]
 pub fn chosen_options(position: &dyn Game) -> Vec<(String, String)> {
     let mut chosen: Vec<(String, String)> = Vec::new();
     for (key, value) in position.options() {
@@ -320,7 +293,6 @@ pub struct ActionRow {
     pub sheet: String,
     /// `?` and `!` marks.
     pub marks: String,
-    /// What caused the action.
     pub cause: Cause,
     /// The message that made it.
     pub message: Option<(PlaceId, MessageId)>,

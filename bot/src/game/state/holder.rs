@@ -44,7 +44,6 @@ mod level_number {
 
 impl Holder {
     /// Returns the name to show, if somebody holds or is offered the seat.
-    #[must_use]
     pub fn name(&self) -> Option<&str> {
         match self {
             Self::Nobody => None,
@@ -54,13 +53,11 @@ impl Holder {
     }
 
     /// Returns whether a person or a computer plays the seat.
-    #[must_use]
     pub const fn plays(&self) -> bool {
         matches!(self, Self::Taken { .. } | Self::Computer(_))
     }
 
     /// Returns the level, if a computer plays the seat.
-    #[must_use]
     pub const fn level(&self) -> Option<Level> {
         match self {
             Self::Computer(level) => Some(*level),
@@ -69,7 +66,6 @@ impl Holder {
     }
 
     /// Returns the person's id, if it is known.
-    #[must_use]
     pub fn person(&self) -> Option<&PersonId> {
         match self {
             Self::Nobody | Self::Computer(_) => None,

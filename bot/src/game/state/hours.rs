@@ -124,20 +124,17 @@ impl Default for Hours {
 
 impl Hours {
     /// Returns whether the person sleeps or has days off at all.
-    #[must_use]
     pub const fn has_rest(&self) -> bool {
         self.sleep.is_some() || self.weekends_off
     }
 
     /// Returns whether they can be changed at `now`. Otherwise somebody could gain time again and again by sleeping whenever a
     /// deadline comes near.
-    #[must_use]
     pub fn settled(&self, now: Moment) -> bool {
         now >= self.settled_at()
     }
 
     /// Returns until when the last change can be corrected, and how often, if it can.
-    #[must_use]
     pub fn correctable(&self, now: Moment) -> Option<(Moment, u8)> {
         let until = self.changed_at + CORRECTABLE;
         let left = MOST_CORRECTIONS.saturating_sub(self.corrections);
@@ -145,7 +142,6 @@ impl Hours {
     }
 
     /// Returns the hours after a change to others at `now`, and whether it corrects the last one.
-    #[must_use]
     pub fn changed_to(&self, new: Self, now: Moment) -> (Self, bool) {
         let rests = self.has_rest() || new.has_rest();
         if rests && self.correctable(now).is_some() {
@@ -156,14 +152,12 @@ impl Hours {
     }
 
     /// Returns from when on they can be changed.
-    #[must_use]
     pub fn settled_at(&self) -> Moment {
         if self.changed_at == Moment(0) { Moment::MIN } else { self.changed_at + SETTLED_AFTER }
     }
 
     /// Returns the first time from `at` on that is outside sleep and, if `weekends_off` (the option of the game), outside
     /// days off.
-    #[must_use]
     pub fn awake_from(&self, at: Moment, weekends_off: bool) -> Moment {
         let mut time = at;
         // Sleep can end in a day off, and a day off in sleep; after one of each the person is awake.
@@ -178,7 +172,6 @@ impl Hours {
     }
 
     /// Returns when the sleep or the days off that contain `at` begin, or `at` if the person is awake then.
-    #[must_use]
     pub fn rest_from(&self, at: Moment, weekends_off: bool) -> Moment {
         let mut begin = at;
         let mut time = at;
@@ -221,7 +214,6 @@ impl Hours {
     }
 
     /// Returns the date in the person's zone, within the years that are used.
-    #[must_use]
     pub fn local_date(&self, at: Moment) -> Option<NaiveDate> {
         let at = DateTime::from_timestamp_millis(at.0).filter(|at| YEARS.contains(&at.year()))?;
         Some(at.with_timezone(&self.zone).date_naive())
@@ -247,7 +239,6 @@ impl Hours {
     }
 
     /// Returns the moment at which a date begins in the person's zone.
-    #[must_use]
     pub fn start_of(&self, date: NaiveDate) -> Option<Moment> {
         self.moment(date, 0, Repeated::First)
     }

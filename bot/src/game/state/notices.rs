@@ -36,7 +36,6 @@ impl Schedule {
 
     /// Returns whether the digest of a time is sent although no game waits: every weekly one, and of the daily ones one a
     /// week.
-    #[must_use]
     pub fn is_for_all_games(self, at: Moment, zone: &impl TimeZone) -> bool {
         let at = DateTime::<Utc>::from_timestamp_millis(at.0).unwrap_or_default();
         self.day.is_some() || at.with_timezone(zone).weekday() == USUAL_DAY
@@ -44,7 +43,6 @@ impl Schedule {
 
     /// Returns the first time of a digest after `after` in a time zone. A time that a change of
     /// the clock leaves out is moved by an hour; of a time that occurs twice, the first counts.
-    #[must_use]
     pub fn next(self, after: Moment, zone: &impl TimeZone) -> Moment {
         let start = DateTime::<Utc>::from_timestamp_millis(after.0).unwrap_or_default();
         let today = start.with_timezone(zone).date_naive();
@@ -132,7 +130,6 @@ pub enum Reminders {
 impl Reminders {
     /// Returns the times of the reminders of a turn from `begins` to `due`, earliest first.
     /// `usual` are the configured spans, of which those that fall into the first half of the turn are left out.
-    #[must_use]
     pub fn times(&self, begins: Moment, due: Moment, usual: &[Span]) -> Vec<Moment> {
         let length = due - begins;
         let mut times: Vec<Moment> = match self {

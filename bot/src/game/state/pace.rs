@@ -16,7 +16,6 @@ pub enum PaceError {
     /// A part of it is not a span of time.
     #[error(transparent)]
     NotASpan(#[from] NotASpan),
-    /// The pace is out of bounds.
     #[error("a pace allows between 1m and 90d a move, and a bank of at most 365d")]
     OutOfBounds,
     /// The pace with an increment is out of bounds.
@@ -59,7 +58,6 @@ pub enum Pace {
 impl Pace {
     /// Returns what a player has in reserve when the game begins: the bank, or with an increment all of
     /// the player's time.
-    #[must_use]
     pub const fn reserve(&self) -> Span {
         match self {
             Self::Bank { bank, .. } => *bank,
@@ -68,7 +66,6 @@ impl Pace {
     }
 
     /// Returns the time for a turn that begins with this reserve.
-    #[must_use]
     pub fn turn(&self, reserve: Span) -> Span {
         match self {
             Self::Bank { per_move, .. } => *per_move + reserve,
@@ -78,7 +75,6 @@ impl Pace {
 
     /// Returns the reserve after a move that was made with `left` of the turn's time left. A move within
     /// its own time costs nothing from a bank; with an increment all time counts.
-    #[must_use]
     pub fn after_move(&self, reserve: Span, left: Span) -> Span {
         let left = reserve.min(left).max(Span::ZERO);
         match self {
@@ -90,7 +86,6 @@ impl Pace {
 
     /// Returns the time that a move usually has: its own time, or with an increment the time at the
     /// start. No decision has more.
-    #[must_use]
     pub const fn move_time(&self) -> Span {
         match self {
             Self::Bank { per_move, .. } => *per_move,
@@ -99,7 +94,6 @@ impl Pace {
     }
 
     /// Returns what a move adds to the time of a player: its own time, or the increment.
-    #[must_use]
     pub const fn each_move(&self) -> Span {
         match self {
             Self::Bank { per_move, .. } => *per_move,
@@ -109,7 +103,6 @@ impl Pace {
 
     /// Returns how long a round of a cup lasts at most whose games have this many seats: for each the time of 30 moves, and what
     /// a player has for the whole game beside increments.
-    #[must_use]
     pub fn longest_round(&self, seats: usize) -> Span {
         let start = match self {
             Self::Bank { .. } => Span::ZERO,
@@ -119,13 +112,11 @@ impl Pace {
     }
 
     /// Returns whether increments have a limit that a game can reach.
-    #[must_use]
     pub fn has_limit(&self) -> bool {
         matches!(self, Self::Fischer { most, .. } if *most < LONGEST)
     }
 
     /// Returns the longest time that a turn can have.
-    #[must_use]
     pub fn longest_turn(&self) -> Span {
         match self {
             Self::Bank { per_move, bank } => *per_move + *bank,

@@ -20,7 +20,6 @@ pub enum Community {
 
 impl Community {
     /// Returns the stored text, or `None` if the community is unknown.
-    #[must_use]
     pub fn stored(&self) -> Option<&str> {
         match self {
             Self::Unknown => None,
@@ -30,7 +29,6 @@ impl Community {
     }
 
     /// Returns the id of the guild, if it is one and known.
-    #[must_use]
     pub fn guild(&self) -> Option<&str> {
         match self {
             Self::Guild(id) => Some(id),
@@ -39,7 +37,6 @@ impl Community {
     }
 
     /// Returns the community of a stored text.
-    #[must_use]
     pub fn from_stored(text: Option<String>) -> Self {
         match text {
             None => Self::Unknown,
@@ -53,7 +50,6 @@ impl Community {
 /// else. What was written there before the game left counts; whoever writes there later is told where the game is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormerPlace {
-    /// The place.
     pub place: PlaceId,
     /// The message with which the game left it.
     pub left_by: MessageId,

@@ -16,9 +16,7 @@ pub const PARTING_OPEN: Span = Span::days(7);
 /// Something that one player proposes and that happens when everybody whose consent is needed has given it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// The seat that proposes it.
     pub by: Seat,
-    /// What is proposed.
     pub asks: Asks,
     /// The number of actions before the proposal.
     pub ply: usize,
@@ -30,14 +28,11 @@ pub struct Proposal {
     pub agreed: Vec<Seat>,
 }
 
-/// What is proposed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Asks {
-    /// A draw.
     Draw,
     /// Playing in another place.
     Move {
-        /// The place.
         place: PlaceId,
         /// The community of that place.
         community: Community,
@@ -51,7 +46,6 @@ pub enum Asks {
     Pause,
     /// Replacing a player.
     Replace {
-        /// The seat.
         seat: Seat,
         /// Who is to take over: a computer, or a person, who has accepted if the seat would be taken.
         guest: Holder,
@@ -87,7 +81,6 @@ pub enum Parting {
 )]
 #[strum(serialize_all = "lowercase")]
 pub enum ProposalKind {
-    /// A draw.
     Draw,
     /// Playing in another place.
     Move,
@@ -104,9 +97,7 @@ pub enum ProposalKind {
 /// A proposal that was declined or withdrawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Declined {
-    /// What was proposed.
     pub kind: ProposalKind,
-    /// The seat that proposed it.
     pub seat: Seat,
     /// The number of actions at that moment.
     pub ply: usize,
@@ -115,14 +106,11 @@ pub struct Declined {
 }
 
 impl Proposal {
-    /// Returns the kind.
-    #[must_use]
     pub const fn kind(&self) -> ProposalKind {
         self.asks.kind()
     }
 
     /// Returns the people who agree that the game is unrated when a seat changes hands, if that is proposed.
-    #[must_use]
     pub fn parting(&self) -> Option<&[PersonId]> {
         match &self.asks {
             Asks::Replace { parting: Parting::Unrated(people), .. } => Some(people),
@@ -132,8 +120,6 @@ impl Proposal {
 }
 
 impl Asks {
-    /// Returns the kind.
-    #[must_use]
     pub const fn kind(&self) -> ProposalKind {
         match self {
             Self::Draw => ProposalKind::Draw,

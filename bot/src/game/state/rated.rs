@@ -14,7 +14,6 @@ use crate::chat::ids::PersonId;
 
 impl Match {
     /// Returns why the result counts for no rating, if it does not.
-    #[must_use]
     pub fn unrated(&self) -> Option<Unrated> {
         let no_clock = || self.pace.is_none().then_some(Unrated::NoClock);
         let handicap = || {
@@ -25,13 +24,11 @@ impl Match {
     }
 
     /// Returns whether the result may count for ratings.
-    #[must_use]
     pub fn is_rated(&self) -> bool {
         self.unrated().is_none()
     }
 
     /// Returns the person who held a seat first, and who answers for it.
-    #[must_use]
     pub fn first_player(&self, seat: Seat) -> Option<&PersonId> {
         let first = self.former_players.iter().find(|former| former.seat == seat);
         first.map(|former| &former.person).or_else(|| match self.holder(seat) {
@@ -41,7 +38,6 @@ impl Match {
     }
 
     /// Returns the seats whose first players are still in the game and have not left it.
-    #[must_use]
     pub fn staying(&self) -> Vec<Seat> {
         let mut seats = self.position.in_game();
         seats.retain(|seat| self.former_players.iter().all(|former| former.seat != *seat));
@@ -62,13 +58,11 @@ impl Match {
     }
 
     /// Returns whether the result can still change ratings.
-    #[must_use]
     pub fn may_count(&self) -> bool {
         self.terms.settled.is_none() && self.community != Community::None && self.is_rated()
     }
 
     /// Returns whether the player of a seat would lose for ratings by leaving the game now. `actions` are those of the game.
-    #[must_use]
     pub fn leaving_counts(&self, seat: Seat, actions: &[ActionRow]) -> bool {
         let staying = self.staying();
         let moved = |seat: &Seat| self.own_moves(*seat, actions, usize::MAX) >= OWN_MOVES;
@@ -81,7 +75,6 @@ impl Match {
 
     /// Returns the number of moves that the first player of a seat made among the first `ply` actions of the game: without
     /// terminations, and without what the clock or a computer did.
-    #[must_use]
     pub fn own_moves(&self, seat: Seat, actions: &[ActionRow], ply: usize) -> u32 {
         let left = self.former_players.iter().find(|former| former.seat == seat);
         let until = left.map_or(ply, |left| left.ply.min(ply));
@@ -95,7 +88,6 @@ impl Match {
 }
 
 /// Returns whether an action is a move that its player made, counted by [`OWN_MOVES`].
-#[must_use]
 pub fn is_own_move(seats: &[SeatName], canonical: &str, cause: Cause) -> bool {
     let ends = Termination::from_canonical(seats, canonical).is_some();
     matches!(cause, Cause::Message | Cause::Condition) && !ends && !is_takeback(canonical)

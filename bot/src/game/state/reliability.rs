@@ -25,14 +25,12 @@ pub const FEW_GAMES: u32 = 3;
 
 impl Reliability {
     /// Returns the number of games that ended for the person, finished or abandoned.
-    #[must_use]
     pub const fn ended(self) -> u32 {
         self.finished.saturating_add(self.abandoned)
     }
 
     /// Returns the share of ended games that the person finished, in percent, rounded down. Returns `None` if no game
     /// has ended.
-    #[must_use]
     pub fn percent(self) -> Option<u32> {
         let ended = u64::from(self.ended());
         let percent = (u64::from(self.finished) * 100).checked_div(ended)?;
@@ -40,13 +38,11 @@ impl Reliability {
     }
 
     /// Returns whether the person has so few ended games that a share of them means nothing.
-    #[must_use]
     pub const fn is_new(self) -> bool {
         self.ended() < FEW_GAMES
     }
 
     /// Returns whether the person reaches a minimum, in percent. New people do.
-    #[must_use]
     pub fn reaches(self, minimum: u8) -> bool {
         self.is_new() || self.percent().is_none_or(|percent| percent >= minimum.into())
     }

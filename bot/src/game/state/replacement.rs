@@ -23,7 +23,6 @@ pub enum Leaving {
 /// A player who was replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormerPlayer {
-    /// The seat.
     pub seat: Seat,
     /// The number of actions of the game when the player left.
     pub ply: usize,

@@ -36,7 +36,6 @@ impl Match {
     }
 
     /// Returns whether a computer is to take over a seat that is offered to people: it does so when the offer ends.
-    #[must_use]
     pub fn waits_for_offer(&self, seat: Seat, guest: &Holder) -> bool {
         guest.level().is_some() && self.offered_seat() == Some(seat)
     }

@@ -10,7 +10,6 @@ use crate::time::Moment;
 
 impl Match {
     /// Returns the seat that others can take now.
-    #[must_use]
     pub fn offered_seat(&self) -> Option<Seat> {
         self.clock.offered.as_ref().map(|offer| offer.seat)
     }

@@ -27,7 +27,6 @@ impl Cells {
     pub const ALL: [Self; 3] = [Self::Mine, Self::Mover, Self::White];
 
     /// Returns the word in `/settings` and in the database.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Mine => "mine",
@@ -37,7 +36,6 @@ impl Cells {
     }
 
     /// Returns the value of a word.
-    #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|c| c.word() == word)
     }
@@ -46,7 +44,6 @@ impl Cells {
 /// A person's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The style of pictures.
     pub look: PictureStyle,
     /// Whether the person's own side is at the bottom; otherwise it is always the first seat's.
     pub own_side: bool,
@@ -88,7 +85,6 @@ impl Default for Settings {
 
 impl Settings {
     /// Returns the frame in which cells are named for, and typed by, this person at a seat.
-    #[must_use]
     pub const fn frame(&self, seat: Seat) -> Seat {
         match self.cells {
             Cells::Mine | Cells::Mover => seat,

@@ -13,20 +13,17 @@ use super::game::{ActionRow, Match};
 const WORD: &str = "takeback ";
 
 /// Returns the text that is stored for a return to a ply.
-#[must_use]
 pub fn takeback_text(to: usize) -> String {
     format!("{WORD}{to}")
 }
 
 /// Returns whether a stored text is a takeback instead of an action's notation.
-#[must_use]
 pub fn is_takeback(canonical: &str) -> bool {
     canonical.starts_with(WORD)
 }
 
 impl ActionRow {
     /// Returns the ply to which the game returned, if the row is a takeback.
-    #[must_use]
     pub fn takes_back_to(&self) -> Option<usize> {
         self.canonical.strip_prefix(WORD)?.parse().ok()
     }
@@ -80,14 +77,12 @@ pub fn replay(position: &mut dyn Game, rows: &[ActionRow]) -> Result<(), Unplaya
 
 impl Match {
     /// Returns the number of actions that count.
-    #[must_use]
     pub const fn moves(&self) -> usize {
         self.ply.saturating_sub(self.undone)
     }
 }
 
 /// Returns whether a row is a player's exit from the game, by resignation, on time or by a draw.
-#[must_use]
 pub fn is_exit(position: &dyn Game, row: &ActionRow) -> bool {
     Termination::from_canonical(position.seats(), &row.canonical).is_some()
 }

@@ -36,7 +36,6 @@ pub struct Terms {
 /// A turn when its player changed when they rest: corrections of that change count from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BeforeRest {
-    /// When it was changed.
     pub changed_at: Moment,
     /// The number of actions before the turn.
     pub ply: usize,
@@ -49,7 +48,6 @@ pub struct BeforeRest {
 /// The first holder of a seat has lost on time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LostOnTime {
-    /// The seat.
     pub seat: Seat,
     /// When: if the seat was offered, when its time ran out.
     pub at: Moment,
@@ -92,7 +90,6 @@ pub struct CupTerms {
 
 impl CupTerms {
     /// Returns how much calendar time lies between two moments, without what was added to the round.
-    #[must_use]
     pub fn between(&self, from: Moment, to: Moment) -> Span {
         let added = self.added.iter().map(|(starts, ends)| (*ends).min(to) - (*starts).max(from));
         let added: Span = added.filter(|span| *span > Span::ZERO).sum();

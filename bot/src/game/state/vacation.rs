@@ -16,7 +16,6 @@ pub struct Vacation {
 
 impl Vacation {
     /// Returns whether it contains a time.
-    #[must_use]
     pub fn contains(&self, at: Moment) -> bool {
         self.starts <= at && at < self.ends
     }
@@ -28,7 +27,6 @@ impl Vacation {
 }
 
 /// Returns when `span` has passed since `begin`, without that of vacations, which are in order and do not overlap.
-#[must_use]
 pub(crate) fn over(vacations: &[Vacation], begin: Moment, span: Span) -> Moment {
     vacations.iter().fold(begin + span, |over, vacation| {
         let away =
@@ -38,7 +36,6 @@ pub(crate) fn over(vacations: &[Vacation], begin: Moment, span: Span) -> Moment 
 }
 
 /// Returns how much time passes from `at` to `over`, without that of vacations. Negative if `over` is before `at`.
-#[must_use]
 pub(crate) fn between(vacations: &[Vacation], at: Moment, over: Moment) -> Span {
     vacations.iter().fold(over - at, |left, vacation| left - vacation.within(at, over))
 }
@@ -62,7 +59,6 @@ pub struct Budget {
 
 impl Budget {
     /// Returns the state of a person who never was on vacation: with the budget of a year.
-    #[must_use]
     pub const fn new(now: Moment, yearly: Span) -> Self {
         let vacation = Vacation { starts: Moment(0), ends: Moment(0) };
         Self {
@@ -92,13 +88,11 @@ impl Budget {
     }
 
     /// Returns all vacations, in order.
-    #[must_use]
     pub fn all(&self) -> Vec<Vacation> {
         std::iter::once(self.vacation).chain(self.planned.iter().copied()).collect()
     }
 
     /// Returns the vacations that are not over at `now`, in order.
-    #[must_use]
     pub fn to_come(&self, now: Moment) -> Vec<Vacation> {
         self.all().into_iter().filter(|vacation| vacation.ends > now).collect()
     }

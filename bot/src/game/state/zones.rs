@@ -45,7 +45,6 @@ const CITIES: &[(&str, &[&str])] = &[
 
 /// Returns the time zone with a name, ignoring case and spaces for underscores. A city is enough if it is the only one. `GMT+2` and
 /// `UTC+2` are two hours east, as everybody but POSIX writes it. Returns `None` for abbreviations, which stand for several zones.
-#[must_use]
 pub fn zone_named(text: &str) -> Option<Tz> {
     let wanted = text.trim().replace(' ', "_");
     if let Some(offset) = offset_of(&wanted) {
@@ -66,7 +65,6 @@ pub fn zone_named(text: &str) -> Option<Tz> {
 }
 
 /// Returns the cities that somebody may mean who has written an abbreviation, or an offset that is no whole hour.
-#[must_use]
 pub fn cities_for(text: &str) -> &'static [&'static str] {
     let wanted = text.trim().replace(' ', "_").to_uppercase();
     let offset = offset_of(&wanted).map(|offset| {
@@ -88,7 +86,6 @@ fn offset_of(text: &str) -> Option<&str> {
 }
 
 /// Returns what a zone at a fixed offset is called: `UTC+2`. Returns `None` for other zones.
-#[must_use]
 pub fn fixed_offset(zone: Tz) -> Option<String> {
     let hours: i32 = zone.name().strip_prefix("Etc/GMT")?.parse().ok()?;
     (hours != 0).then(|| format!("UTC{:+}", -hours))

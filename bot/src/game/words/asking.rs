@@ -27,13 +27,11 @@ pub(crate) fn seat_names(game: &Match, seats: &[Seat]) -> Text {
 }
 
 /// The writer's last proposal of a kind was declined or withdrawn.
-#[must_use]
 pub fn proposed_lately(game: &Match, actions: usize, at: Moment, style: Style) -> Text {
     text!(TABLE, "proposed-lately", actions, game = number(game.id), from = (style.moment)(at))
 }
 
 /// One person waits for too many answers.
-#[must_use]
 pub fn too_many_answers() -> Text {
     text!(TABLE, "too-many-answers")
 }

@@ -8,8 +8,6 @@ use crate::game::state::Match;
 
 static TABLE: Table = table!("computer");
 
-/// There is no such level.
-#[must_use]
 pub fn no_such_level(text: &str) -> Text {
     let typed: String = text.chars().take(40).collect();
     let (lowest, highest) = (Level::LOWEST.number(), Level::HIGHEST.number());
@@ -17,25 +15,21 @@ pub fn no_such_level(text: &str) -> Text {
 }
 
 /// No person is left in a game, and its computers end it.
-#[must_use]
 pub fn computers_agree() -> Text {
     text!(TABLE, "agree")
 }
 
 /// No person is left in a game in which not everybody has moved.
-#[must_use]
 pub fn deserted(game: &Match) -> Text {
     text!(TABLE, "deserted", game = number(game.id))
 }
 
 /// Too many games of computers alone were opened by the person.
-#[must_use]
 pub fn too_many_of_computers(most: u32) -> Text {
     text!(TABLE, "too-many", most)
 }
 
 /// Too many games of computers alone are played in the guild.
-#[must_use]
 pub fn too_many_of_computers_in_guild(most: u32) -> Text {
     text!(TABLE, "too-many-in-guild", most)
 }

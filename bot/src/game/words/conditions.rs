@@ -13,7 +13,6 @@ static TABLE: Table = table!("conditions");
 /// The actions of a chain of conditions before the last, then the last one: each as in the score sheet with its news, or
 /// only as in the score sheet if they are too many. A computer is named as the author of its action, and the first action may be
 /// `forced`: the only one, played for its player.
-#[must_use]
 pub fn in_chain(
     game: &Match,
     (actions, forced): (&[ActionRow], bool),
@@ -47,7 +46,6 @@ pub fn in_chain(
 }
 
 /// Conditions no longer fit, after an action of a seat. `impossible` is the answer that cannot be played, as typed, and why.
-#[must_use]
 pub fn conditions_dropped(
     game: &Match,
     sheet: &str,
@@ -69,19 +67,16 @@ pub fn conditions_dropped(
 }
 
 /// A step does not look like an action.
-#[must_use]
 pub fn not_a_step() -> Text {
     text!(TABLE, "not-a-step")
 }
 
 /// A step is a termination.
-#[must_use]
 pub fn no_termination() -> Text {
     text!(TABLE, "no-termination")
 }
 
 /// A step means several actions, as they are typed.
-#[must_use]
 pub fn ambiguous_step(options: Vec<String>) -> Text {
     let options = or(options.into_iter().take(12).map(Text::same).collect());
     text!(TABLE, "ambiguous-step", options)

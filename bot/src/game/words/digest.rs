@@ -14,7 +14,6 @@ use crate::time::{Moment, Span};
 static TABLE: Table = table!("digest");
 
 /// A digest: how many games wait, and a line for each.
-#[must_use]
 pub fn digest(waiting: usize, all: usize, lines: Vec<Text>) -> Text {
     let head = match (waiting, all) {
         (0, 1) => text!(TABLE, "only-game-of-others"),
@@ -30,7 +29,6 @@ pub fn digest(waiting: usize, all: usize, lines: Vec<Text>) -> Text {
 }
 
 /// A game in a digest, for a person.
-#[must_use]
 pub fn in_digest(game: &Match, person: &PersonId, waits: bool, now: Moment, style: Style) -> Text {
     let others: Vec<Text> = Seat::all(game.seats.len())
         .filter(|seat| game.holder(*seat).person() != Some(person))
@@ -71,7 +69,6 @@ fn your_turn(head: Text, left: impl Into<Argument>) -> Text {
 }
 
 /// A player is next, one action ahead.
-#[must_use]
 pub fn you_are_next(game: &Match, style: Style) -> Text {
     let next = match (style.place)(&game.place) {
         Some(place) => text!(TABLE, "next-in", place),

@@ -11,7 +11,6 @@ use crate::game::state::{GameId, Match, Status};
 static TABLE: Table = table!("managers");
 
 /// Announces to the players that a manager has ended their game. `reason` may be empty.
-#[must_use]
 pub fn closed(game: &Match, by: &str, reason: &str, style: Style) -> Text {
     let text = match (game.status, reason.is_empty()) {
         (Status::Open, true) => text!(TABLE, "cancels"),
@@ -23,13 +22,11 @@ pub fn closed(game: &Match, by: &str, reason: &str, style: Style) -> Text {
 }
 
 /// Confirms to a manager in another place that the game has ended.
-#[must_use]
 pub fn is_closed(id: GameId) -> Text {
     text!(TABLE, "is-closed", game = number(id))
 }
 
 /// The network did not send the guild.
-#[must_use]
 pub fn guild_unknown() -> Text {
     text!(TABLE, "guild-unknown")
 }
@@ -52,19 +49,16 @@ pub(crate) fn names_that_fit(people: &[Person], style: Style) -> Vec<Text> {
 }
 
 /// The writer, who manages the guild, may be somebody who had a seat in the game and was forgotten.
-#[must_use]
 pub fn may_be_forgotten(game: &Match) -> Text {
     text!(TABLE, "may-be-forgotten", game = number(game.id))
 }
 
 /// The writer is blocked.
-#[must_use]
 pub fn you_are_blocked() -> Text {
     text!(TABLE, "you-are-blocked")
 }
 
 /// Somebody who is offered a seat is blocked.
-#[must_use]
 pub fn guest_is_blocked(person: &PersonId, name: &str, style: Style) -> Text {
     text!(TABLE, "guest-is-blocked", name = (style.address)(person, name))
 }

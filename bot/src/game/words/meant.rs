@@ -8,25 +8,21 @@ use crate::chat::text::tidy;
 static TABLE: Table = table!("meant");
 
 /// The buttons say what the line may mean.
-#[must_use]
 pub fn meant(typed: &str) -> Text {
     text!(TABLE, "meant", typed = tidy(typed))
 }
 
 /// There is no game in which the line could be a move.
-#[must_use]
 pub fn no_game_for(typed: &str) -> Text {
     text!(TABLE, "no-game-for", typed = tidy(typed))
 }
 
 /// The button that leads to a page of the rules.
-#[must_use]
 pub fn rules_about(topic: &Text) -> Text {
     text!(TABLE, "rules-about", topic = capitalised(topic))
 }
 
 /// Returns whether a line has one of the words by which people without experience call a command, in any language.
-#[must_use]
 pub fn is_called(command: &str, line: &str) -> bool {
     let key = format!("for-{command}");
     if !TABLE.has(&key, Language::English) {

@@ -9,46 +9,39 @@ use crate::game::topics::OVERVIEW;
 static TABLE: Table = table!("pages");
 
 /// Lists the games on offer, a line each.
-#[must_use]
 pub fn games() -> Text {
     let line = |v: &Variant| text!(TABLE, "game", title = v.text(), summary = v.summary());
     Text::lines(Variant::ALL.iter().map(line))
 }
 
 /// The overview of a game's rules, and how to read on.
-#[must_use]
 pub fn overview(variant: Variant) -> Text {
     let overview = variant.topic_text(OVERVIEW).unwrap_or_default();
     Text::lines([overview, text!(TABLE, "read-on", game = variant.name())])
 }
 
 /// A page of the rules: its game and heading, the text, and a note about the current game.
-#[must_use]
 pub fn rules_page(variant: Variant, heading: Text, text: Text, note: Option<Text>) -> Text {
     let heading = text!(TABLE, "heading", title = variant.text(), heading);
     Text::lines([heading, text, note.unwrap_or_default()])
 }
 
 /// The button that leads to the list of topics.
-#[must_use]
 pub fn all_topics() -> Text {
     text!(TABLE, "all-topics")
 }
 
 /// The button that leads to the diagram of a piece's usual moves.
-#[must_use]
 pub fn moves() -> Text {
     text!(TABLE, "moves")
 }
 
 /// The button that leads to the diagram of a piece's moves on another board.
-#[must_use]
 pub fn moves_on(board: Text) -> Text {
     text!(TABLE, "moves-on", board)
 }
 
 /// Lists the options of a game, and those chosen in the current game if there is one.
-#[must_use]
 pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> Text {
     let title = variant.text();
     if variant.options().is_empty() {

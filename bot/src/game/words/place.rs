@@ -14,7 +14,6 @@ static TABLE: Table = table!("place");
 const MOST_UNSEEN: usize = 20;
 
 /// The name of a game's thread.
-#[must_use]
 pub fn thread_name(game: &Match) -> Text {
     let mut players: Vec<Text> = game.seats.iter().map(|seat| holder_name(&seat.holder)).collect();
     players.dedup();
@@ -23,13 +22,11 @@ pub fn thread_name(game: &Match) -> Text {
 }
 
 /// A game was opened with all its players.
-#[must_use]
 pub fn opened_full(game: &Match, opener: &str) -> Text {
     text!(TABLE, "opened", opener, title = game.variant.text(), game = number(game.id))
 }
 
 /// The game's place is gone or closed; sent to a player in private.
-#[must_use]
 pub fn place_lost(game: &Match) -> Text {
     let lost = match game.status {
         Status::Live => text!(TABLE, "lost-live"),
@@ -39,7 +36,6 @@ pub fn place_lost(game: &Match) -> Text {
 }
 
 /// Some players cannot write where their game is played, and what can be done about it.
-#[must_use]
 pub fn cannot_write(game: &Match, seats: &[Seat], style: Style) -> Text {
     let mut players: Vec<Text> = seats.iter().map(|seat| addressed(game, *seat, style)).collect();
     players.dedup();
@@ -52,7 +48,6 @@ pub fn cannot_write(game: &Match, seats: &[Seat], style: Style) -> Text {
 }
 
 /// A player cannot see where the game is played; sent in private.
-#[must_use]
 pub fn cannot_see(game: &Match, style: Style) -> Text {
     let cannot = match (style.place)(&game.place) {
         Some(place) => text!(TABLE, "cannot-see-place", place),
@@ -63,13 +58,11 @@ pub fn cannot_see(game: &Match, style: Style) -> Text {
 }
 
 /// The place can be used again.
-#[must_use]
 pub fn place_open_again() -> Text {
     text!(TABLE, "open-again")
 }
 
 /// A game continues where it was paused. `unseen` are the last moves, which could not be posted.
-#[must_use]
 pub fn goes_on(game: &Match, unseen: &[String], style: Style) -> Text {
     let id = number(game.id);
     if game.status != Status::Live {
@@ -92,7 +85,6 @@ pub fn goes_on(game: &Match, unseen: &[String], style: Style) -> Text {
 }
 
 /// A message could not be posted; posted in its place, with a way to see what was missed.
-#[must_use]
 pub fn not_posted(game: Option<&Match>, style: Style) -> Text {
     let head = text!(TABLE, "not-posted");
     let Some(game) = game else {
@@ -108,19 +100,16 @@ pub fn not_posted(game: Option<&Match>, style: Style) -> Text {
 }
 
 /// Posts are left out, because too many waited while their place was closed.
-#[must_use]
 pub fn left_out(count: usize) -> Text {
     text!(TABLE, "left-out", count)
 }
 
 /// Nothing can be done in a game that is paused.
-#[must_use]
 pub fn paused(game: &Match) -> Text {
     text!(TABLE, "paused", game = number(game.id))
 }
 
 /// A game has left the place in which its player has written; sent to that player in private.
-#[must_use]
 pub fn goes_on_there(game: &Match, style: Style) -> Text {
     match (style.place)(&game.place) {
         Some(place) => text!(TABLE, "goes-on-in-place", place, game = number(game.id)),
@@ -129,7 +118,6 @@ pub fn goes_on_there(game: &Match, style: Style) -> Text {
 }
 
 /// A move was typed where the game was played, and is read now that it has left.
-#[must_use]
 pub fn made_in_former_place(game: &Match, sheet: &str, style: Style) -> Text {
     let made = match (style.place)(&game.place) {
         Some(place) => text!(TABLE, "made-before-place", place),
@@ -139,31 +127,26 @@ pub fn made_in_former_place(game: &Match, sheet: &str, style: Style) -> Text {
 }
 
 /// The message of an action was edited or deleted.
-#[must_use]
 pub fn action_stands(game: &Match, seat: Seat, sheet: &str) -> Text {
     text!(TABLE, "stands", sheet, player = who(game, seat), game = number(game.id))
 }
 
 /// A refused message was edited.
-#[must_use]
 pub fn edit_is_not_read() -> Text {
     text!(TABLE, "edit-is-not-read")
 }
 
 /// A record cannot be read or replayed.
-#[must_use]
 pub fn record_wrong(why: Text) -> Text {
     text!(TABLE, "record-wrong", why)
 }
 
 /// The number of moves is beyond the end of the record.
-#[must_use]
 pub fn no_such_ply_of_record(all: usize) -> Text {
     text!(TABLE, "no-such-ply", all)
 }
 
 /// A number of moves was given with a position string.
-#[must_use]
 pub fn ply_needs_a_record() -> Text {
     text!(TABLE, "ply-needs-a-record")
 }
@@ -179,37 +162,31 @@ pub(crate) fn channels(ids: &[String]) -> Text {
 }
 
 /// Games may be opened in other channels only.
-#[must_use]
 pub fn not_in_this_channel(ids: &[String]) -> Text {
     text!(TABLE, "not-here", channels = channels(ids))
 }
 
 /// The writer lacks the role that may open games.
-#[must_use]
 pub fn not_with_this_role(role: &str) -> Text {
     text!(TABLE, "not-with-this-role", role = markup(&format!("@&{role}")))
 }
 
 /// Only a role may open games, and the writer's roles are not known.
-#[must_use]
 pub fn roles_unknown(role: &str) -> Text {
     text!(TABLE, "roles-unknown", role = markup(&format!("@&{role}")))
 }
 
 /// A private answer was asked for, and the person does not accept direct messages.
-#[must_use]
 pub fn cannot_write_to_you() -> Text {
     text!(TABLE, "cannot-write-to-you")
 }
 
 /// The public answer cannot be posted.
-#[must_use]
 pub fn may_not_post() -> Text {
     text!(TABLE, "may-not-post")
 }
 
 /// Describes a game for a list of choices: `g12 Siege Chess: Ann, Bob, you are White`.
-#[must_use]
 pub fn choice_of_game(game: &Match, mine: &[Seat]) -> Text {
     let named = Text::joined([Text::same(number(game.id)), game.variant.text()], " ");
     let players = game.seats.iter().map(|seat| holder_name(&seat.holder));
@@ -222,13 +199,11 @@ pub fn choice_of_game(game: &Match, mine: &[Seat]) -> Text {
 }
 
 /// What was taken back, as a comment in a record.
-#[must_use]
 pub fn taken_back_in_record(game: &Match, seat: Seat, undone: &[String]) -> Text {
     text!(TABLE, "taken-back", seat = seat_name(game, seat), actions = undone.join(" "))
 }
 
 /// The game's name in its record.
-#[must_use]
 pub fn event(game: &Match) -> Text {
     text!(TABLE, "event", game = number(game.id))
 }

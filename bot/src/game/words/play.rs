@@ -21,13 +21,11 @@ use crate::time::{Moment, Span};
 static TABLE: Table = table!("play");
 
 /// Returns a game's number as people write it: `g12`.
-#[must_use]
 pub fn number(id: GameId) -> String {
     format!("g{}", id.0)
 }
 
 /// Returns a text that names a game, as it is if it does so already.
-#[must_use]
 pub fn naming(id: GameId, said: Text) -> Text {
     let name = number(id);
     // What is inserted in a sentence is the same in all languages.
@@ -44,7 +42,6 @@ pub fn naming(id: GameId, said: Text) -> Text {
 }
 
 /// Describes a pace: `3 days a move`, `no clock`.
-#[must_use]
 pub fn described_pace(pace: Option<Pace>) -> Text {
     match pace {
         None => text!(TABLE, "no-clock"),
@@ -99,7 +96,6 @@ fn not_rated(game: &Match) -> Option<Text> {
 }
 
 /// Lists the seats of a game that waits for players.
-#[must_use]
 pub fn seating(game: &Match, style: Style) -> Text {
     let seats = game.each_seat().map(|(seat, held)| {
         let colour = if held.drawn { text!(TABLE, "random-colour") } else { seat_name(game, seat) };
@@ -124,7 +120,6 @@ fn invited(person: Option<&PersonId>, name: &str, style: Style) -> String {
 }
 
 /// A game is opened and waits for players.
-#[must_use]
 pub fn opened(game: &Match, opener: &str, style: Style) -> Text {
     Text::lines([
         text!(TABLE, "opened", opener, game = described(game)),
@@ -148,7 +143,6 @@ pub(crate) fn call_to_join(game: &Match, style: Style) -> Text {
 }
 
 /// All seats are taken.
-#[must_use]
 pub fn started(game: &Match, drawn: bool, style: Style) -> Text {
     let players = Seat::all(game.seats.len()).map(|seat| addressed(game, seat, style));
     let players = Text::joined(players, ", ");
@@ -166,7 +160,6 @@ pub fn started(game: &Match, drawn: bool, style: Style) -> Text {
 }
 
 /// Says whose turn it is, with the deadline. Returns `None` if the game is over.
-#[must_use]
 pub fn turn(game: &Match, style: Style) -> Option<Text> {
     let seat = game.position.to_act()?;
     let player = addressed(game, seat, style);
@@ -207,7 +200,6 @@ fn task(game: &Match, seat: Seat) -> Text {
 }
 
 /// An action as in the score sheet, with its number in games for two: `12. … Ng5+`. A termination has none.
-#[must_use]
 pub fn numbered(action: &ActionRow, game: &Match, round: usize) -> String {
     let seats = game.variant.seats();
     match Termination::from_canonical(seats, &action.canonical) {
@@ -218,7 +210,6 @@ pub fn numbered(action: &ActionRow, game: &Match, round: usize) -> String {
 
 /// An action of the seat to act that is not made yet, as on the score sheet. Cells are named in `frame`, or in the frame of the seat
 /// to act without one.
-#[must_use]
 pub fn sheet_of(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> String {
     let played = position.boxed_clone().play(canonical);
     let sheet = played.map_or_else(|_| canonical.to_owned(), |played| played.sheet);
@@ -226,7 +217,6 @@ pub fn sheet_of(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> St
 }
 
 /// Like [`sheet_of`], with its number in games for two: `12. … Ng5+`.
-#[must_use]
 pub fn numbered_sheet_of(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> String {
     let sheet = sheet_of(position, canonical, frame);
     let seat = position.to_act().unwrap_or(Seat::FIRST);
@@ -236,7 +226,6 @@ pub fn numbered_sheet_of(position: &dyn Game, canonical: &str, frame: Option<Sea
 /// The actions since the last turn of the seat to act but for the last ones, which are `announced`, oldest first: `Before that: Red
 /// 9m-8m.` `frame` is the one in which all cells are named, if it is not the mover's. Returns `None` if there are none, and in games
 /// for two, where every move is announced on its own.
-#[must_use]
 pub fn before_that(
     game: &Match,
     reader: Seat,
@@ -264,7 +253,6 @@ pub fn before_that(
 
 /// An action as in the score sheet, and also in the reader's frame if that differs from the mover's: `R3d-4d (for White
 /// 9m-8m).` `news` is whether the news that follow differ in that frame. Empty for a termination, which is only said in words.
-#[must_use]
 pub fn made(game: &Match, (action, round): (&ActionRow, usize), frame: Seat, news: bool) -> Text {
     if Termination::from_canonical(game.variant.seats(), &action.canonical).is_some() {
         return Text::empty();
@@ -281,14 +269,12 @@ pub fn made(game: &Match, (action, round): (&ActionRow, usize), frame: Seat, new
 }
 
 /// Adds to a text from whose seat the cells of its picture are named.
-#[must_use]
 pub fn named_from(text: Text, game: &Match, frame: Seat) -> Text {
     Text::lines([text, text!(TABLE, "named-from", colour = seat_name(game, frame))])
 }
 
 /// The message after an action: the action ([`made`]), its news, what was done before it since the reader's last turn
 /// ([`before_that`]), and whose turn it is.
-#[must_use]
 pub fn after(game: &Match, made: Text, news: &[Text], since: Option<Text>, style: Style) -> Text {
     let mut said = vec![made];
     said.extend(news.iter().cloned());
@@ -321,7 +307,6 @@ pub fn after(game: &Match, made: Text, news: &[Text], since: Option<Text>, style
 }
 
 /// The final places.
-#[must_use]
 pub fn placings(game: &Match) -> Text {
     places(game, &|seat| who(game, seat))
 }
@@ -356,7 +341,6 @@ fn places(game: &Match, name: &dyn Fn(Seat) -> Text) -> Text {
 }
 
 /// A reminder of the deadline. Returns `None` if it has passed.
-#[must_use]
 pub fn reminder(game: &Match, seat: Seat, now: Moment, style: Style) -> Option<Text> {
     let ends = game.turn_ends().filter(|ends| ends.due > now)?;
     let reminder = match ends.kind {
@@ -369,25 +353,21 @@ pub fn reminder(game: &Match, seat: Seat, now: Moment, style: Style) -> Option<T
 }
 
 /// A player's time ran out.
-#[must_use]
 pub fn out_of_time(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "out-of-time", player = who(game, seat))
 }
 
 /// A player did not decide in time.
-#[must_use]
 pub fn undecided(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "undecided", player = who(game, seat))
 }
 
 /// A game did not find enough players in time.
-#[must_use]
 pub fn lapsed(game: &Match) -> Text {
     text!(TABLE, "lapsed", game = number(game.id))
 }
 
 /// A game without a clock will be archived.
-#[must_use]
 pub fn archived_soon(game: &Match, due: Moment, style: Style) -> Text {
     let soon = text!(TABLE, "archived-soon", game = number(game.id), until = (style.moment)(due));
     let soon = Text::joined([soon, turn(game, style).unwrap_or_default()], " ");
@@ -395,13 +375,11 @@ pub fn archived_soon(game: &Match, due: Moment, style: Style) -> Text {
 }
 
 /// A game without a clock is archived.
-#[must_use]
 pub fn archived(game: &Match) -> Text {
     text!(TABLE, "archived", game = number(game.id))
 }
 
 /// A player agrees to a draw, and others have not answered yet.
-#[must_use]
 pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> Text {
     let names = others.iter().map(|seat| who(game, *seat)).collect();
     let (player, names) = (who(game, by), and(names));
@@ -409,13 +387,11 @@ pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> Text {
 }
 
 /// A draw offer is declined.
-#[must_use]
 pub fn draw_declined(game: &Match, by: Seat) -> Text {
     text!(TABLE, "draw-declined", player = who(game, by))
 }
 
 /// A move was made; posted where it was typed if the game is played elsewhere.
-#[must_use]
 pub fn made_elsewhere(game: &Match, sheet: &str, style: Style) -> Text {
     match (style.place)(&game.place) {
         Some(place) => text!(TABLE, "made-in-place", sheet, place, game = number(game.id)),
@@ -424,14 +400,12 @@ pub fn made_elsewhere(game: &Match, sheet: &str, style: Style) -> Text {
 }
 
 /// Nothing can be done in a game that is in quarantine.
-#[must_use]
 pub fn in_quarantine(game: &Match) -> Text {
     text!(TABLE, "in-quarantine", game = number(game.id))
 }
 
 /// The text under a board that was asked for, after a number of moves. `last` is the round and the seat of the last of them in a game
 /// for two.
-#[must_use]
 pub fn board(
     game: &Match,
     (ply, last): (usize, Option<(usize, Seat)>),
@@ -459,7 +433,6 @@ pub fn board(
 }
 
 /// Explains the badge of the one selected piece. Empty without one.
-#[must_use]
 pub fn badge(view: &View) -> Text {
     let cells = view.boards.iter().flat_map(|b| &b.cells);
     let mut selected = cells.filter(|c| c.marks.contains(Mark::Selected));
@@ -472,20 +445,17 @@ pub fn badge(view: &View) -> Text {
 }
 
 /// A seat is taken, and others are still free.
-#[must_use]
 pub fn joined(game: &Match, name: impl Into<Argument>, style: Style) -> Text {
     let joined = text!(TABLE, "joined", name, game = number(game.id));
     Text::lines([joined, seating(game, style)])
 }
 
 /// The player has a seat already.
-#[must_use]
 pub fn seated_already(game: &Match) -> Text {
     text!(TABLE, "seated-already", game = number(game.id))
 }
 
 /// All free seats are reserved for invited people.
-#[must_use]
 pub fn all_seats_reserved(game: &Match) -> Text {
     text!(TABLE, "all-reserved", game = number(game.id))
 }

@@ -13,7 +13,6 @@ static TABLE: Table = table!("quarantine");
 const LONGEST_REASON: usize = 300;
 
 /// A game has been put into quarantine; posted once where it is played.
-#[must_use]
 pub fn quarantined(id: GameId, reason: &str) -> Text {
     let mut why: String = tidy(reason).chars().take(LONGEST_REASON).collect();
     if !why.ends_with('.') {
@@ -27,13 +26,11 @@ pub fn quarantined(id: GameId, reason: &str) -> Text {
 }
 
 /// A game cannot be played: it is in quarantine, over, or has not begun.
-#[must_use]
 pub fn not_playable(game: &Match) -> Text {
     if game.quarantined.is_some() { in_quarantine(game) } else { not_live(game) }
 }
 
 /// A game can be replayed again.
-#[must_use]
 pub fn released(game: &Match, style: Style) -> Text {
     let id = number(game.id);
     if game.status != Status::Live {

@@ -16,7 +16,6 @@ use crate::time::NotASpan;
 static TABLE: Table = table!("refuse");
 
 /// A command could not be understood.
-#[must_use]
 pub fn mistake(error: &CommandError) -> Text {
     match error {
         CommandError::Unknown { word, nearest: Some(near) } => {
@@ -41,8 +40,6 @@ pub fn mistake(error: &CommandError) -> Text {
     }
 }
 
-/// The text is not a pace.
-#[must_use]
 pub fn no_such_pace(error: &PaceError) -> Text {
     match error {
         PaceError::NotASpan(error) => not_a_span(error),
@@ -53,13 +50,11 @@ pub fn no_such_pace(error: &PaceError) -> Text {
 }
 
 /// The text is not a span of time.
-#[must_use]
 pub fn not_a_span(error: &NotASpan) -> Text {
     text!(TABLE, "not-a-span", typed = error.typed())
 }
 
 /// Something is given twice.
-#[must_use]
 pub fn twice(what: &str) -> Text {
     text!(TABLE, "twice", what = tidy(what))
 }
@@ -69,7 +64,6 @@ fn long_record() -> Text {
 }
 
 /// An attached file cannot be read.
-#[must_use]
 pub fn file_not_read(why: FileTrouble) -> Text {
     match why {
         FileTrouble::TooLong => long_record(),
@@ -79,19 +73,16 @@ pub fn file_not_read(why: FileTrouble) -> Text {
 }
 
 /// There is too much to do for another request.
-#[must_use]
 pub fn busy() -> Text {
     text!(TABLE, "busy")
 }
 
 /// A form was submitted that this program does not have, or not so.
-#[must_use]
 pub fn unknown_form() -> Text {
     text!(TABLE, "unknown-form")
 }
 
 /// Another daemon is taking over what this was asked of.
-#[must_use]
 pub fn moving() -> Text {
     text!(TABLE, "moving")
 }
@@ -101,14 +92,12 @@ pub fn moving() -> Text {
 pub enum Failure {
     /// The program panicked.
     Broken,
-    /// It took too long.
     TookTooLong,
     /// The process ended while it was being judged.
     Interrupted,
 }
 
 /// A message was given up.
-#[must_use]
 pub fn failed(failure: Failure) -> Text {
     match failure {
         Failure::Broken => text!(TABLE, "broken"),
@@ -123,13 +112,11 @@ fn capital(text: &str) -> String {
 }
 
 /// Capitalises the first letter in each language.
-#[must_use]
 pub fn capitalised(text: &Text) -> Text {
     Text::each(|language| Cow::Owned(capital(&text.say(language))))
 }
 
 /// Turns what is wrong into a sentence.
-#[must_use]
 pub fn sentence(wrong: &Text) -> Text {
     Text::each(|language| {
         let text = capital(&wrong.say(language));
@@ -138,19 +125,16 @@ pub fn sentence(wrong: &Text) -> Text {
 }
 
 /// A text for the daemon is neither a command nor a move.
-#[must_use]
 pub fn unreadable(text: &str) -> Text {
     text!(TABLE, "unreadable", typed = tidy(text))
 }
 
 /// The text is longer than any move.
-#[must_use]
 pub fn too_long_for_a_move() -> Text {
     text!(TABLE, "too-long-for-a-move")
 }
 
 /// It is another player's turn.
-#[must_use]
 pub fn not_your_turn(game: &Match) -> Text {
     match game.position.to_act() {
         Some(seat) if game.position.decision().is_some() => {
@@ -162,68 +146,57 @@ pub fn not_your_turn(game: &Match) -> Text {
 }
 
 /// The move arrived after the game had gone on.
-#[must_use]
 pub fn arrived_late(text: &str) -> Text {
     text!(TABLE, "arrived-late", typed = tidy(text))
 }
 
 /// One of the player's seats has left the game.
-#[must_use]
 pub fn seat_is_out(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "seat-is-out", colour = seat_name(game, seat))
 }
 
 /// The player has left the game.
-#[must_use]
 pub fn you_are_out() -> Text {
     text!(TABLE, "you-are-out")
 }
 
 /// The button belongs to an earlier position.
-#[must_use]
 pub fn stale(game: &Match) -> Text {
     text!(TABLE, "stale", game = number(game.id))
 }
 
 /// The text could mean several moves.
-#[must_use]
 pub fn ambiguous(options: &[String]) -> Text {
     text!(TABLE, "ambiguous", options = could_be(options))
 }
 
 /// Lists what a text could mean: `3e-4e or 3e-5e`, at most twelve.
-#[must_use]
 pub fn could_be(options: &[String]) -> Text {
     let shown = or(same(options.iter().take(12)));
     if options.len() > 12 { text!(TABLE, "and-more", shown) } else { shown }
 }
 
 /// A message begins with a move and goes on.
-#[must_use]
 pub fn is_that_meant(begun: &str) -> Text {
     text!(TABLE, "is-that-meant", begun = tidy(begun))
 }
 
 /// No game is played in this place.
-#[must_use]
 pub fn no_game_here() -> Text {
     text!(TABLE, "no-game-here")
 }
 
 /// No game in this place waits for players.
-#[must_use]
 pub fn no_open_game() -> Text {
     text!(TABLE, "no-open-game")
 }
 
 /// The person has no such game.
-#[must_use]
 pub fn no_such_game(id: GameId) -> Text {
     text!(TABLE, "no-such-game", game = number(id))
 }
 
 /// A command needs the bot where it is used.
-#[must_use]
 pub fn only_where_the_bot_is(anywhere: impl Iterator<Item = &'static Spec>) -> Text {
     let here = and(same(anywhere.map(|spec| format!("/{}", spec.name))));
     text!(TABLE, "only-where-the-bot-is", here)
@@ -233,7 +206,6 @@ pub fn only_where_the_bot_is(anywhere: impl Iterator<Item = &'static Spec>) -> T
 const MOST_NAMED: usize = 12;
 
 /// Several games could be meant.
-#[must_use]
 pub fn which_game(ids: &[GameId], command: &str) -> Text {
     let (games, example) = named(ids);
     text!(TABLE, "which-game", games, command, example)
@@ -249,14 +221,12 @@ fn named(ids: &[GameId]) -> (Text, String) {
 }
 
 /// The move could be meant for several games.
-#[must_use]
 pub fn move_in_which_game(ids: &[GameId]) -> Text {
     let (games, example) = named(ids);
     text!(TABLE, "move-in-which-game", games, example)
 }
 
 /// The game is not being played.
-#[must_use]
 pub fn not_live(game: &Match) -> Text {
     use crate::game::state::Status;
     let id = number(game.id);
@@ -269,13 +239,11 @@ pub fn not_live(game: &Match) -> Text {
 }
 
 /// Only players can do that.
-#[must_use]
 pub fn not_a_player(game: &Match) -> Text {
     text!(TABLE, "not-a-player", game = number(game.id))
 }
 
 /// Another game is in progress in this place.
-#[must_use]
 pub fn place_taken(game: &Match) -> Text {
     use crate::game::state::Status;
     let id = number(game.id);
@@ -286,111 +254,92 @@ pub fn place_taken(game: &Match) -> Text {
 }
 
 /// The person is not known.
-#[must_use]
 pub fn unknown_person(name: &str) -> Text {
     text!(TABLE, "unknown-person", name = tidy(name))
 }
 
 /// Nobody has this name, where names identify people.
-#[must_use]
 pub fn nobody_called(name: &str) -> Text {
     text!(TABLE, "nobody-called", name = tidy(name))
 }
 
 /// Several people have the same name.
-#[must_use]
 pub fn several_persons(name: &str, people: &[Person], style: Style) -> Text {
     let people = and(same(people.iter().map(|p| (style.address)(&p.id, &p.name))));
     text!(TABLE, "several-persons", people, name = tidy(name))
 }
 
 /// The text looks like a mention but is not one.
-#[must_use]
 pub fn no_mention(text: &str) -> Text {
     text!(TABLE, "no-mention", typed = tidy(text))
 }
 
 /// The person is not a member of the guild, or is a bot.
-#[must_use]
 pub fn no_member(person: &PersonId, name: &str, style: Style) -> Text {
     text!(TABLE, "no-member", name = (style.address)(person, name))
 }
 
 /// One person would hold all seats.
-#[must_use]
 pub fn alone() -> Text {
     text!(TABLE, "alone")
 }
 
 /// The writer has too many games that wait for players.
-#[must_use]
 pub fn too_many_invitations(most: u32) -> Text {
     text!(TABLE, "too-many-invitations", most)
 }
 
 /// The writer has a seat in too many games.
-#[must_use]
 pub fn too_many_seats(most: u32) -> Text {
     text!(TABLE, "too-many-seats", most)
 }
 
 /// The channel has too many games.
-#[must_use]
 pub fn too_many_here(most: u32) -> Text {
     text!(TABLE, "too-many-here", most)
 }
 
 /// The guild has too many games.
-#[must_use]
 pub fn too_many_in_guild(most: u32) -> Text {
     text!(TABLE, "too-many-in-guild", most)
 }
 
 /// The writer has asked for too many pictures.
-#[must_use]
 pub fn too_many_pictures(most: u32) -> Text {
     text!(TABLE, "too-many-pictures", most)
 }
 
 /// The name for a seat is empty.
-#[must_use]
 pub fn no_name() -> Text {
     text!(TABLE, "no-name")
 }
 
-/// There is no such seat.
-#[must_use]
 pub fn no_such_seat(word: &str, names: &[String]) -> Text {
     text!(TABLE, "no-such-seat", word = tidy(word), names = and(same(names)))
 }
 
 /// The seat is taken or reserved.
-#[must_use]
 pub fn seat_taken(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "seat-taken", player = who(game, seat))
 }
 
 /// A computer plays the seat that somebody wants.
-#[must_use]
 pub fn computer_has_seat(game: &Match, seat: Seat, name: &str) -> Text {
     let (typed, colour) = (seat_typed(game, seat), seat_name(game, seat));
     text!(TABLE, "computer-has-seat", colour, typed, game = number(game.id), name = tidy(name))
 }
 
 /// Colours are drawn at random and cannot be chosen.
-#[must_use]
 pub fn colours_are_drawn() -> Text {
     text!(TABLE, "colours-are-drawn")
 }
 
 /// The number of moves is beyond the game's last.
-#[must_use]
 pub fn no_such_ply(game: &Match, moves: usize) -> Text {
     text!(TABLE, "no-such-ply", moves, game = number(game.id))
 }
 
 /// There is no such topic; `others` are the games that have it.
-#[must_use]
 pub fn no_such_topic(variant: Variant, word: &str, topics: Vec<Text>, others: &[Variant]) -> Text {
     let no_such = match others {
         [] => text!(TABLE, "no-such-topic", topics = Text::joined(topics, ", ")),
@@ -403,13 +352,11 @@ pub fn no_such_topic(variant: Variant, word: &str, topics: Vec<Text>, others: &[
 }
 
 /// There is no such command, but a page of the rules; this goes before the page.
-#[must_use]
 pub fn no_command_but_a_page(word: &str) -> Text {
     text!(TABLE, "no-command-but-a-page", word = tidy(word))
 }
 
 /// The piece does not move on that board, or there is no such board.
-#[must_use]
 pub fn no_such_diagram(kind: Text, board: &str, boards: Vec<Text>) -> Text {
     let no_such = match boards.is_empty() {
         true => text!(TABLE, "no-such-page"),

@@ -11,56 +11,47 @@ use crate::game::state::{Holder, Match, Status};
 static TABLE: Table = table!("replacing");
 
 /// Only players can propose a replacement.
-#[must_use]
 pub fn only_players_replace(game: &Match) -> Text {
     text!(TABLE, "only-players", game = number(game.id))
 }
 
 /// The player has several seats and names none.
-#[must_use]
 pub fn replace_which_seat(game: &Match, mine: &[Seat]) -> Text {
     let first = mine.first().map_or_else(|| "white".to_owned(), |seat| seat_typed(game, *seat));
     text!(TABLE, "which-seat", first, seats = seat_names(game, mine))
 }
 
 /// No person is named.
-#[must_use]
 pub fn replace_by_whom(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "by-whom", colour = seat_typed(game, seat))
 }
 
 /// The new player has a seat in the game.
-#[must_use]
 pub fn plays_already(game: &Match, guest: &Holder) -> Text {
     text!(TABLE, "plays-already", name = holder_name(guest), game = number(game.id))
 }
 
 /// The writer has a seat in the game.
-#[must_use]
 pub fn you_play_already(game: &Match) -> Text {
     text!(TABLE, "you-play-already", game = number(game.id))
 }
 
 /// Whoever hands over the seat loses for ratings.
-#[must_use]
 pub fn counts_as_a_loss(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "counts-as-a-loss", colour = seat_name(game, seat), game = number(game.id))
 }
 
 /// The label of the button that confirms it.
-#[must_use]
 pub fn hand_over() -> Text {
     text!(TABLE, "hand-over")
 }
 
 /// The game counts for no rating, or not any more.
-#[must_use]
 pub fn counts_for_nothing(game: &Match) -> Text {
     text!(TABLE, "counts-for-nothing", game = number(game.id))
 }
 
 /// A game that goes on is over for ratings with the change that is being made. Returns `None` if it is not.
-#[must_use]
 pub fn settled(game: &Match) -> Option<Text> {
     let now = game.terms.settled == Some(game.revision.saturating_add(1));
     let goes_on = game.status == Status::Live && game.community.guild().is_some();
@@ -68,7 +59,6 @@ pub fn settled(game: &Match) -> Option<Text> {
 }
 
 /// The seats of the game changed hands too often.
-#[must_use]
 pub fn replaced_too_often(game: &Match) -> Text {
     text!(TABLE, "too-often", game = number(game.id))
 }

@@ -24,7 +24,6 @@ fn about(span: Span) -> Text {
 }
 
 /// The round ends at a moment, and each seat has used so much of it.
-#[must_use]
 pub fn round_ends_soon(
     game: &Match,
     cup: &CupTerms,
@@ -44,25 +43,21 @@ pub fn round_ends_soon(
 }
 
 /// A player has used too much of a round that has ended.
-#[must_use]
 pub fn round_lost(game: &Match, seat: Seat, used: Span) -> Text {
     text!(TABLE, "lost", player = who(game, seat), time = about(used))
 }
 
 /// No seat changes hands in a game of a cup.
-#[must_use]
 pub fn seats_stay(game: &Match, cup: &CupTerms) -> Text {
     text!(TABLE, "seats-stay", game = number(game.id), cup = cup.id)
 }
 
 /// The end of a round draws a game.
-#[must_use]
 pub fn round_draws(game: &Match) -> Text {
     text!(TABLE, "draws", game = number(game.id))
 }
 
 /// A game that the end of its round has drawn is not rated.
-#[must_use]
 pub fn round_is_unrated() -> Text {
     text!(TABLE, "unrated")
 }

@@ -11,7 +11,6 @@ use crate::time::{Moment, Span};
 static TABLE: Table = table!("terms");
 
 /// The terms under which seats are open, a line each; empty if there are none.
-#[must_use]
 pub fn terms(
     role: Option<&str>,
     until: Option<Moment>,
@@ -26,7 +25,6 @@ pub fn terms(
 }
 
 /// The person has finished too few games for an open seat.
-#[must_use]
 pub fn not_reliable_enough(game: &Match, minimum: u8, counts: Reliability) -> Text {
     let (finished, ended) = (counts.finished, counts.ended());
     let (game, percent) = (number(game.id), counts.percent().unwrap_or(0));
@@ -34,31 +32,24 @@ pub fn not_reliable_enough(game: &Match, minimum: u8, counts: Reliability) -> Te
 }
 
 /// The seats cannot be open for that long.
-#[must_use]
 pub fn cannot_expire(text: &str, longest: Span) -> Text {
     text!(TABLE, "cannot-expire", longest = span(longest), typed = tidy(text))
 }
 
-/// The text is not a reliability.
-#[must_use]
 pub fn no_such_reliability(text: &str) -> Text {
     text!(TABLE, "no-such-reliability", typed = tidy(text))
 }
 
 /// Roles exist in guilds only.
-#[must_use]
 pub fn roles_in_a_guild() -> Text {
     text!(TABLE, "roles-in-a-guild")
 }
 
-/// The text is not a role that can be called.
-#[must_use]
 pub fn cannot_call_role(text: &str) -> Text {
     text!(TABLE, "cannot-call-role", typed = tidy(text))
 }
 
 /// The role cannot be mentioned; added to the post.
-#[must_use]
 pub fn role_not_mentioned(by_manager: bool) -> Text {
     if by_manager {
         text!(TABLE, "role-not-mentioned-by-manager")

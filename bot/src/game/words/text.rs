@@ -11,13 +11,11 @@ use crate::time::Span;
 static TABLE: Table = table!("text");
 
 /// Joins texts: `a`, `a and b`, `a, b and c`.
-#[must_use]
 pub fn and(items: Vec<Text>) -> Text {
     list_of(items, |first, last| text!(TABLE, "and", first, last))
 }
 
 /// Joins texts: `a`, `a or b`, `a, b or c`.
-#[must_use]
 pub fn or(items: Vec<Text>) -> Text {
     list_of(items, |first, last| text!(TABLE, "or", first, last))
 }
@@ -33,7 +31,6 @@ pub fn same(items: impl IntoIterator<Item = impl Into<String>>) -> Vec<Text> {
 }
 
 /// Returns a number with its unit in English, for operators: `1 game`, `2 games`.
-#[must_use]
 pub fn count(number: impl std::fmt::Display, unit: &str) -> String {
     let number = number.to_string();
     let plural = if number == "1" { "" } else { "s" };
@@ -41,7 +38,6 @@ pub fn count(number: impl std::fmt::Display, unit: &str) -> String {
 }
 
 /// Returns the player of a seat, such as `Ann (White)`, or `White` for an empty seat.
-#[must_use]
 pub fn who(game: &Match, seat: Seat) -> Text {
     let colour = seat_name(game, seat);
     match game.holder(seat) {
@@ -54,7 +50,6 @@ pub fn who(game: &Match, seat: Seat) -> Text {
 }
 
 /// Names who holds or is offered a seat, without the seat. Empty for an empty seat.
-#[must_use]
 pub fn holder_name(holder: &Holder) -> Text {
     match holder.level() {
         Some(level) => text!(TABLE, "computer-alone", level = level.number()),
@@ -63,7 +58,6 @@ pub fn holder_name(holder: &Holder) -> Text {
 }
 
 /// Names who holds each seat, for pictures. The name is empty for an empty seat.
-#[must_use]
 pub fn holder_names(holders: &[Holder], language: Language) -> Vec<String> {
     let shown = |holder: &Holder| match holder.level() {
         // The name stands in brackets, beside the seat.
@@ -74,7 +68,6 @@ pub fn holder_names(holders: &[Holder], language: Language) -> Vec<String> {
 }
 
 /// Like [`who`], but addresses the player.
-#[must_use]
 pub fn addressed(game: &Match, seat: Seat, style: Style) -> Text {
     match game.holder(seat) {
         Holder::Taken { person, name } | Holder::Invited { person: Some(person), name } => {
@@ -88,7 +81,6 @@ pub fn addressed(game: &Match, seat: Seat, style: Style) -> Text {
 }
 
 /// Addresses everybody who holds or is offered a seat, once each: `Ann and Bob`. Empty if there is nobody.
-#[must_use]
 pub fn to_all(game: &Match, style: Style) -> Text {
     let mut people: Vec<Text> = Vec::new();
     for seat in &game.seats {
@@ -108,20 +100,17 @@ fn address(person: &PersonId, name: &str, style: Style) -> Text {
 }
 
 /// Returns the name of a seat, such as `White`.
-#[must_use]
 pub fn seat_name(game: &Match, seat: Seat) -> Text {
     let name = game.variant.seats().get(seat.index());
     name.map_or_else(|| Text::same("?"), |name| name.text())
 }
 
 /// Returns the name of a seat as it is typed, in lower case: `white`.
-#[must_use]
 pub fn seat_typed(game: &Match, seat: Seat) -> String {
     seat_word(game, seat).to_lowercase()
 }
 
 /// Returns the name of a seat in records, such as `White`.
-#[must_use]
 pub fn seat_word(game: &Match, seat: Seat) -> &'static str {
     game.variant.seats().get(seat.index()).map_or("?", |s| s.name)
 }
@@ -151,7 +140,6 @@ pub(crate) fn left(span: Span) -> Text {
 }
 
 /// Begins a text with the people it is addressed to, if there are any: `Ann and Bob: nobody has moved.`
-#[must_use]
 pub fn to(people: Text, text: Text) -> Text {
     Text::joined([people, text], ": ")
 }

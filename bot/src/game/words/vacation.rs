@@ -24,7 +24,6 @@ pub(crate) fn days_and_hours(span: Span) -> Text {
 }
 
 /// The players of a game who are on vacation, for the list of games. Empty if there are none.
-#[must_use]
 pub fn away(game: &Match, away: &[(Seat, Moment)], style: Style) -> Text {
     if away.is_empty() {
         return Text::empty();

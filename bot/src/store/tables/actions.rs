@@ -65,7 +65,6 @@ fn action(row: &Row<'_>) -> Result<ActionRow> {
     })
 }
 
-/// Returns the number of actions.
 pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.query_row("SELECT count(*) FROM actions", [], |row| row.get(0).map(size))
 }

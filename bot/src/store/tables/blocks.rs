@@ -18,7 +18,6 @@ use crate::time::Moment;
 pub struct Block {
     /// The guild's id; for people whom a person ignores, `@` and that person's id.
     pub guild: String,
-    /// The person.
     pub person: Person,
     /// Who blocked the person and when; `None` to unblock.
     pub by: Option<(PersonId, Moment)>,

@@ -15,7 +15,6 @@ pub const SEARCHED_GAMES: usize = 1_000;
 /// Who looks for games, and from where.
 #[derive(Clone, Copy, Debug)]
 pub struct Viewer<'a> {
-    /// The person.
     pub person: &'a PersonId,
     /// The place in which they ask.
     pub place: &'a PlaceId,
@@ -41,7 +40,6 @@ pub struct Sought<'a> {
     pub player: Option<&'a PersonId>,
     /// What the game was for that player.
     pub score: Option<Score>,
-    /// The variant.
     pub variant: Option<Variant>,
     /// The place where it was played.
     pub place: Option<&'a PlaceId>,

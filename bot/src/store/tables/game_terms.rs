@@ -6,7 +6,6 @@ use crate::store::engine::{Connection, OptionalExtension, Result, params};
 use crate::chat::ids::GameId;
 use crate::game::state::Terms;
 
-/// Returns the terms of a game.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Terms> {
     db.prepare_cached("SELECT terms FROM game_terms WHERE game = ?1")?
         .query_row([id.0], |row| from_json(row, 0))

@@ -299,7 +299,6 @@ pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.prepare_cached("SELECT count(*) FROM games")?.query_row([], |row| row.get(0).map(size))
 }
 
-/// Returns the number of live games.
 pub(in crate::store) fn number_live(db: &Connection) -> Result<usize> {
     // The first condition selects the index.
     db.prepare_cached(

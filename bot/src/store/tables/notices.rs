@@ -14,7 +14,6 @@ use crate::time::Moment;
 /// What a person is notified of from now on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewNotices {
-    /// The person.
     pub person: PersonId,
     /// What the person is notified of.
     pub notices: Notices,
@@ -22,10 +21,8 @@ pub struct NewNotices {
     pub due: Option<Moment>,
 }
 
-/// A digest that is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigestDue {
-    /// The person.
     pub person: PersonId,
     /// The person's number in keys.
     pub number: i64,
@@ -36,7 +33,6 @@ pub struct DigestDue {
 /// A digest that is sent, and when the next one is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigestSent {
-    /// The person.
     pub person: PersonId,
     /// When it became due.
     pub due: Moment,

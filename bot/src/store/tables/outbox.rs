@@ -515,9 +515,6 @@ impl Transaction<'_> {
     }
 
     /// Gives a row another nonce: its own belongs to another message.
-    ///
-    /// # Errors
-    /// As for [`Transaction::set_sent`].
     pub fn set_nonce(&self, row: &OutboxRow, now: Moment) -> Result<()> {
         let nonce = nonce(&row.key, &format!("{} {} {}", row.nonce, self.seed, now.0));
         let changed = self
@@ -528,9 +525,6 @@ impl Transaction<'_> {
     }
 
     /// Counts that the network has refused a row without a documented reason.
-    ///
-    /// # Errors
-    /// As for [`Transaction::set_sent`].
     pub fn count_refusal(&self, row: i64) -> Result<()> {
         let changed = self
             .db()
@@ -542,9 +536,6 @@ impl Transaction<'_> {
     }
 
     /// Lets what waits for a place to be open again be tried at once.
-    ///
-    /// # Errors
-    /// Errors of the database.
     pub fn try_place(&self, place: &PlaceId) -> Result<()> {
         self.db()
             .prepare_cached(
@@ -555,9 +546,6 @@ impl Transaction<'_> {
     }
 
     /// Records that a row could not be delivered at `now` and is tried again at `retry_at`.
-    ///
-    /// # Errors
-    /// As for [`Transaction::set_sent`].
     pub fn set_later(&self, row: i64, now: Moment, retry_at: Moment, why: &str) -> Result<()> {
         let changed = self
             .db()
@@ -571,9 +559,6 @@ impl Transaction<'_> {
     }
 
     /// Records that a row can never be delivered.
-    ///
-    /// # Errors
-    /// As for [`Transaction::set_sent`].
     pub fn set_dead(&self, row: i64, why: &str) -> Result<()> {
         let changed = self
             .db()

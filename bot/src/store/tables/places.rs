@@ -14,9 +14,7 @@ use crate::store::transaction::Transaction;
 /// A game is played in a place from a message on.
 #[derive(Clone, Debug)]
 pub struct Begin {
-    /// The place.
     pub place: PlaceId,
-    /// The message.
     pub since: MessageId,
 }
 
@@ -41,7 +39,6 @@ impl Snapshot {
         self.own(self.all(WATCHED, [], |row| row.get(0).map(PlaceId))?, |place| place)
     }
 
-    /// Returns whether a place is one of [`Snapshot::watched_places`].
     pub fn is_watched(&self, place: &PlaceId) -> Result<bool, StoreError> {
         let of_player = "SELECT 1 FROM private_places p WHERE p.place = ?1 AND EXISTS
              (SELECT 1 FROM seats s WHERE s.person = p.person AND s.unfinished = 1)";

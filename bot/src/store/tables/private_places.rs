@@ -15,9 +15,7 @@ use crate::store::transaction::Transaction;
 pub struct PrivatePlace {
     /// The channel.
     pub place: PlaceId,
-    /// The person.
     pub person: PersonId,
-    /// The message.
     pub message: MessageId,
 }
 

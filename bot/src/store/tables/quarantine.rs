@@ -16,14 +16,12 @@ use crate::time::Moment;
 pub enum QuarantineChange {
     /// A game goes into quarantine. If it is there already, the commit is a duplicate.
     Begin {
-        /// The game.
         game: GameId,
         /// Why.
         reason: String,
     },
     /// A game is released.
     End {
-        /// The game.
         game: GameId,
         /// The version of its rules under which it replays.
         rules_version: u32,

@@ -18,13 +18,9 @@ const COUNTED_RESULTS: usize = 500;
 /// A finished game of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The game.
     pub id: GameId,
-    /// The variant.
     pub variant: Variant,
-    /// When it ended.
     pub ended_at: Moment,
-    /// Whether it was drawn.
     pub drawn: bool,
     /// The seats, in turn order, as they were at the end.
     pub seats: Vec<Seated>,
@@ -44,7 +40,6 @@ pub struct Seated {
 
 impl Played {
     /// Returns what the game was for the player of a seat.
-    #[must_use]
     pub const fn score(&self, seated: &Seated) -> Score {
         match (seated.place, self.drawn) {
             (1, true) => Score::Drawn,

@@ -86,7 +86,6 @@ pub(in crate::store) fn replace(db: &Connection, verdict: &Verdict) -> Result<bo
     Ok(changed == 1 && insert(db, verdict)?)
 }
 
-/// Returns the number of verdicts.
 pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.query_row("SELECT count(*) FROM verdicts", [], |row| row.get(0).map(size))
 }
