@@ -102,8 +102,10 @@ impl ShortGame {
         let shown = scene.double.look(|world| {
             let mut posts: Vec<_> = self.places.iter().flat_map(|p| world.bot_posts(*p)).collect();
             posts.sort_by_key(|m| m.id);
-            let answers = posts.iter().filter_map(|m| m.content.split_once(['.', ' ']));
-            let answers = answers.map(|(first, _)| first.to_owned());
+            let answers = posts.iter().filter_map(|m| m.content.split_once('.'));
+            let answers = answers.map(|(said, _)| {
+                said.split_once(" (for ").map_or(said, |(first, _)| first).to_owned()
+            });
             answers.filter(|first| (0..TYPED.len()).any(|p| sheet(p) == *first)).collect::<Vec<_>>()
         });
         assert_eq!(shown, all, "{}", scene.log());

@@ -187,7 +187,7 @@ fn ratings_that_no_game_explains_are_found_and_removed() {
     let db = rusqlite::Connection::open(&path).unwrap();
     db.execute_batch(
         "PRAGMA foreign_keys = OFF;
-         INSERT INTO rating_changes VALUES ('ann', '5', 'chess', 'day', 1, 30000000, 2000000, 9, NULL, x'00', 1, 1)",
+         INSERT INTO rating_changes VALUES ('ann', '5', 'chess', 'day', 1, 30000000, 2000000, 9, 1, 1)",
     )
     .unwrap();
     drop(db);

@@ -235,7 +235,7 @@ fn the_doctor_examines_a_server() {
     };
     says("warn", "database", "is empty");
     let store = Store::open(&database(&there), "discord", None).unwrap();
-    says("ok", "database", "is reachable: format 1");
+    says("ok", "database", "is reachable: format 2");
     says("ok", "daemon", "is running");
     says("ok", "outbox", "nothing is waiting");
     says("warn", "standby", "synchronous_standby_names");
