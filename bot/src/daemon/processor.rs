@@ -344,7 +344,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         question: (GameId, i64),
         decided: Decided,
     ) -> Result<(), StoreError> {
-        let (core, now) = (Arc::clone(&self.core), self.now());
+        let (core, now) = (Arc::clone(&self.core), self.time.network_time());
         off_runtime(move || core.decided(question, &decided, now)).await.map(drop)
     }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use bot::chance::Chance;
 use faults::{Fault, Plan};
+use rusqlite::Connection;
 
 use super::failing::{GAMES, commit};
 use crate::campaign::{RecordedScene, Scene};
@@ -39,9 +40,13 @@ impl Scene for Syncing {
         store.commit(commit(20)).unwrap_err();
         store.close();
         recorder.journal().plan(None);
+        // While somebody reads, what is in the log stays there.
+        let reader = Connection::open(&games).unwrap();
+        reader.execute_batch("BEGIN; SELECT count(*) FROM verdicts").unwrap();
         let store = begin();
         store.commit(commit(30)).unwrap();
         store.close();
+        drop(reader);
         Box::new(Synced { recording: recorder.end() })
     }
 }
