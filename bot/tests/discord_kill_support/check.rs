@@ -152,9 +152,19 @@ impl Round {
         for input in &self.expectations.inputs {
             let found = verdicts.get(&input.id.0).map(String::as_str);
             let prefix = prefix(input.id);
-            let answers = outbox.iter().filter(|row| row.key.starts_with(&prefix)).count();
+            let rows = || outbox.iter().filter(|row| row.key.starts_with(&prefix));
+            let answers = rows().count();
             let fits = match input.expected {
                 _ if input.lost => found.is_none() && answers == 0,
+                // Who is alone with computers is told in private what the line may mean.
+                Expected::NoAnswer if found == Some("answered") => {
+                    let person = input.person.0.to_string();
+                    let is_private = |row: &Row| {
+                        row.only_to.as_ref() == Some(&person)
+                            || row.place.strip_prefix('@') == Some(person.as_str())
+                    };
+                    answers == 1 && rows().all(is_private)
+                }
                 Expected::NoAnswer => found.is_none_or(|o| o == "ignored") && answers == 0,
                 Expected::Outcome(outcome) => {
                     let failed = input.pressed && found == Some("failed");

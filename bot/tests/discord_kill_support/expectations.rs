@@ -5,7 +5,7 @@ use loopback::{Message, Snowflake, World};
 /// What must result from a message or interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expected {
-    /// No answer: it is chat.
+    /// No answer for others: it is chat.
     NoAnswer,
     /// A verdict of this kind, and an answer.
     Outcome(&'static str),
