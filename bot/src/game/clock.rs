@@ -29,6 +29,13 @@ pub(crate) fn times(state: &Snapshot, game: &Match) -> Result<Vec<PersonTime>, S
     game.seats.iter().map(of).collect()
 }
 
+/// Returns by how much a turn ends later than the time of its player explains: changes of hours never move an end to an earlier
+/// time, nor too near.
+fn kept(time: &PersonTime, ends: &Deadline, game: &Match) -> Span {
+    let over = ends.due - game.clock.moved_by;
+    (ends.due - time.available_from(over, &game.clock)).max(Span::ZERO)
+}
+
 /// Returns what concerns the clock of a seat.
 pub(crate) fn time_of(times: &[PersonTime], seat: Seat) -> PersonTime {
     times.get(seat.index()).cloned().unwrap_or_default()
@@ -74,8 +81,9 @@ impl Desk {
             .filter(|d| d.kind == DeadlineKind::Reminder)
             .map(|d| ends.due - d.due)
             .collect();
+        let later = kept(time, &ends, game);
         let over = time.over(to, time.left(from, over));
-        let due = time.available_from(over, &game.clock);
+        let due = time.available_from(over, &game.clock) + later;
         let reminders: Vec<Deadline> = befores
             .into_iter()
             .filter_map(|before| {
@@ -249,8 +257,9 @@ impl Desk {
             if left <= Span::ZERO {
                 continue;
             }
+            let later = kept(old, &ends, &game);
             let over = new.over(now, left);
-            let due = new.available_from(over, &game.clock);
+            let due = new.available_from(over, &game.clock) + later;
             if self.move_turn(&mut game, (old, new), TurnEnd { over, due }, now).is_some() {
                 self.own_reminders_within(state, &mut game, now, new)?;
                 changed.push(game);

@@ -67,6 +67,39 @@ fn sleep_that_was_set_before_the_zone_can_be_corrected_three_times() {
 }
 
 #[test]
+fn pauses_and_vacations_keep_what_a_change_left() {
+    // Switched off, sleep no longer moves the deadline, which stays.
+    let mut f = bobs_turn("1d");
+    bob(&mut f, "sleep=11:00-03:00");
+    f.advance(20 * HOUR);
+    bob(&mut f, "sleep=off");
+    let wednesday = START + DAY + 15 * HOUR;
+    assert_eq!(due(&f), wednesday);
+    f.send("bob", "/vacation from 20 Jan until 22 Jan");
+    assert_eq!(due(&f), wednesday);
+    f.send("bob", "/vacation 1d");
+    assert_eq!(due(&f), wednesday + DAY);
+    f.send("bob", "/vacation off");
+    assert_eq!(due(&f), wednesday);
+    f.verify();
+    // An hour is left after a correction, whoever ends a pause.
+    let mut f = bobs_turn("1d");
+    f.advance(DAY - 30 * MINUTE);
+    bob(&mut f, "timezone=Asia/Tokyo sleep=20:00-06:00");
+    f.advance(25 * MINUTE);
+    bob(&mut f, "timezone=UTC");
+    let corrected = f.now;
+    assert_eq!(due(&f), corrected + HOUR);
+    f.send("ann", "/pause");
+    f.send("cy", "/pause agree");
+    f.send("bob", "/pause agree");
+    f.advance(2 * HOUR);
+    f.send("ann", "/unpause");
+    assert_eq!(due(&f), corrected + 3 * HOUR);
+    f.verify();
+}
+
+#[test]
 fn an_hour_after_the_first_change_nothing_is_corrected() {
     for (after, corrected) in [(HOUR - Span(1), true), (HOUR, false)] {
         let mut f = bobs_turn("3d");
