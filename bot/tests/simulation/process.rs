@@ -240,12 +240,12 @@ impl Files {
                  BEGIN DELETE FROM conditions WHERE game = new.game AND person = new.person; END"
             }
             Break::Round => {
-                "AFTER INSERT ON cups WHEN json_array_length(new.course, '$.rounds') = 1
+                "AFTER UPDATE ON cups WHEN json_array_length(new.course, '$.rounds') = 1
                  BEGIN UPDATE cups SET course = json_remove(new.course, '$.rounds[0]')
                      WHERE id = new.id; END"
             }
             Break::Score => {
-                "AFTER INSERT ON cups
+                "AFTER UPDATE ON cups
                  WHEN json_extract(new.course, '$.rounds[0][0].game') IS NOT NULL
                      AND json_extract(new.course, '$.rounds[0][0].points[0]') < 9
                  BEGIN UPDATE cups

@@ -86,7 +86,8 @@ impl Typed {
     /// Says `quit`, and returns all that it said before it ended.
     pub(crate) fn quit(mut self) -> Vec<String> {
         self.say("quit");
-        self.ends_in(Duration::from_secs(1))
+        // A second, and patience with a machine that has other work.
+        self.ends_in(Duration::from_secs(10))
     }
 
     fn ends_in(mut self, time: Duration) -> Vec<String> {
