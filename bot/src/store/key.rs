@@ -111,7 +111,7 @@ impl OutboxKey {
         Self(format!("M{}", of(first)))
     }
 
-    /// Returns the n-th number after one of these letters.
+    /// Returns the n-th number, from 0, of a key with one of these letters.
     fn number(&self, letters: &str, nth: usize) -> Option<i64> {
         let rest = self.0.strip_prefix(|letter| letters.contains(letter))?;
         i64::from_str_radix(rest.split('-').nth(nth)?, 36).ok()
@@ -126,7 +126,7 @@ impl OutboxKey {
         self.answered().is_some() && self.0.ends_with("-0")
     }
 
-    /// Returns the game it is about, if its row names no message that is.
+    /// Returns the game that it is about, if it names one.
     pub fn game(&self) -> Option<GameId> {
         self.number("tqflrwS", 0).map(GameId)
     }

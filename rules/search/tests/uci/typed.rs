@@ -86,7 +86,7 @@ impl Typed {
     /// Says `quit`, and returns all that it said before it ended.
     pub(crate) fn quit(mut self) -> Vec<String> {
         self.say("quit");
-        // A second, and patience with a machine that has other work.
+        // It takes a fraction of a second, longer on a machine with other work.
         self.ends_in(Duration::from_secs(10))
     }
 
