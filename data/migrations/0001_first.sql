@@ -40,10 +40,12 @@ CREATE TABLE private_places (
     person TEXT NOT NULL
 );
 
--- A game is defined by its actions; the position in its row is only compared with their replay.
+-- A game is defined by its actions; the position in its row is only compared with their replay. `document` has what no SQL looks into, as JSON
+-- (bot/src/game/state/document.rs).
 --
 -- `thread` is none, wanted (the game's messages wait under the place 'game:N'), or made. `stopped_at` is when the game was paused because
--- its place cannot be used. `guild` is empty if the place belongs to none, and NULL if it is not known. `rules_version` is the version of
+-- its place cannot be used, `paused_at` since when its clock stands still by consent. `settled` is the revision with which it was over for
+-- ratings. `guild` is empty if the place belongs to none, and NULL if it is not known. `rules_version` is the version of
 -- the variant's rules by which all actions of the game are known to be legal. `private_changes` counts changes that only their author may
 -- know of: conditions, secret votes, reminders. They raise the revision, but no number that others can see.
 CREATE TABLE games (
@@ -64,10 +66,13 @@ CREATE TABLE games (
     position        TEXT NOT NULL,
     thread          TEXT NOT NULL CHECK (thread IN ('none', 'wanted', 'made')),
     stopped_at      BIGINT,
+    paused_at       BIGINT,
+    settled         BIGINT,
     guild           TEXT,
     revision        BIGINT NOT NULL,
     private_changes BIGINT NOT NULL DEFAULT 0 CHECK (private_changes >= 0),
-    rules_version   BIGINT NOT NULL CHECK (rules_version >= 0)
+    rules_version   BIGINT NOT NULL CHECK (rules_version >= 0),
+    document        TEXT NOT NULL
 );
 
 CREATE INDEX games_by_place ON games (place, id);
@@ -84,11 +89,14 @@ CREATE INDEX games_stopped ON games (place) WHERE stopped_at IS NOT NULL;
 CREATE INDEX games_over_by_opener ON games (opener, id) WHERE status = 'over';
 CREATE INDEX games_over_by_guild ON games (guild, id) WHERE status = 'over';
 
--- The terms of games that have others than the usual ones, as JSON: why a game is not rated, the cup in which it is played.
-CREATE TABLE game_terms (
-    game  BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
-    terms TEXT NOT NULL
+-- Everybody whom a game names, in its documents too, so that the games of a person can be found.
+CREATE TABLE game_people (
+    game   BIGINT NOT NULL REFERENCES games (id),
+    person TEXT NOT NULL,
+    PRIMARY KEY (game, person)
 );
+
+CREATE INDEX game_people_by_person ON game_people (person, game);
 
 -- The holder of a seat can be a computer. It is no person: `person` is NULL, and `name` is its level. `unfinished` is whether the game is
 -- open or live, `has_left` whether the player has left the game, which then no longer counts against a limit.
@@ -113,7 +121,7 @@ CREATE INDEX seats_unfinished ON seats (person, state, game) WHERE unfinished = 
 CREATE INDEX seats_finished ON seats (person, game) WHERE unfinished = 0;
 
 -- A takeback is a row whose text is 'takeback' and the ply to which the game returned; no row is ever changed or removed. The cause 'round' is a
--- loss on time, or a draw, at the end of a round of a cup.
+-- loss on time, or a draw, at the end of a round of a cup. `banks` are those of the seats after it, in milliseconds, if the game has banks.
 CREATE TABLE actions (
     game      BIGINT NOT NULL REFERENCES games (id),
     ply       BIGINT NOT NULL CHECK (ply >= 1),
@@ -125,6 +133,7 @@ CREATE TABLE actions (
     place     TEXT,
     message   BIGINT,
     at        BIGINT NOT NULL,
+    banks     TEXT,
     PRIMARY KEY (game, ply),
     CHECK ((cause = 'message') = (message IS NOT NULL))
 );
@@ -154,70 +163,6 @@ CREATE TABLE deadlines (
 CREATE INDEX deadlines_by_time ON deadlines (due);
 CREATE INDEX deadlines_of_computers ON deadlines (due) WHERE kind = 'computer';
 
--- What moves the deadlines of a game. `weekends` is the option of the game, `vacations` whether vacations count in it. `moved_by` is by how many milliseconds the deadline of the
--- present turn was moved out of sleep or a day off. `paused_at` is since when the clock stands still by consent. Games without a row have none
--- of these.
-CREATE TABLE clocks (
-    game      BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
-    weekends  TEXT NOT NULL CHECK (weekends IN ('on', 'off')),
-    vacations TEXT NOT NULL CHECK (vacations IN ('on', 'off')),
-    moved_by  BIGINT NOT NULL CHECK (moved_by >= 0),
-    paused_at BIGINT
-);
-
--- More time for players who ran out of it: at most once for each seat of a game. `person` held the seat then, and `at` is when the time was
--- given.
-CREATE TABLE extensions (
-    game   BIGINT NOT NULL REFERENCES games (id),
-    seat   BIGINT NOT NULL,
-    person TEXT NOT NULL,
-    at     BIGINT NOT NULL,
-    PRIMARY KEY (game, seat)
-);
-
--- Time from opponents: how much each player was given after how many actions.
-CREATE TABLE given_time (
-    game BIGINT NOT NULL REFERENCES games (id),
-    ply  BIGINT NOT NULL CHECK (ply >= 0),
-    seat BIGINT NOT NULL,
-    ms   BIGINT NOT NULL CHECK (ms > 0),
-    PRIMARY KEY (game, ply, seat)
-);
-
--- Games in which the seat of a player who runs out of time is offered to others, and the seat that is offered. `bank` is the reserve of the
--- seat when its time ran out, in milliseconds. `revision` is that of the game with the offer, and `at` is when the offer began. They and `seat`
--- are set while a seat is offered.
-CREATE TABLE seat_offers (
-    game     BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
-    seat     BIGINT,
-    bank     BIGINT,
-    revision BIGINT,
-    at       BIGINT,
-    CHECK ((seat IS NULL) = (bank IS NULL) AND (seat IS NULL) = (revision IS NULL) AND (seat IS NULL) = (at IS NULL))
-);
-
--- What players have proposed to the others, who have not all agreed yet: the seat that proposes it, the number of actions of the game then,
--- when that was, the game's public revision with the proposal, and the seats that agree. `details` says what is proposed.
-CREATE TABLE proposals (
-    game     BIGINT NOT NULL REFERENCES games (id),
-    kind     TEXT NOT NULL CHECK (kind IN ('draw', 'move', 'takeback', 'pause', 'replacement', 'time')),
-    seat     BIGINT NOT NULL,
-    ply      BIGINT NOT NULL CHECK (ply >= 0),
-    at       BIGINT NOT NULL,
-    revision BIGINT NOT NULL,
-    agreed   TEXT NOT NULL,
-    details  TEXT NOT NULL,
-    PRIMARY KEY (game, kind)
-);
-
--- The banks of the seats after an action, in milliseconds, for games with banks.
-CREATE TABLE banks (
-    game  BIGINT NOT NULL REFERENCES games (id),
-    ply   BIGINT NOT NULL CHECK (ply >= 1),
-    banks TEXT NOT NULL,
-    PRIMARY KEY (game, ply)
-);
-
 -- Places where a game was played before, until the awaited seats have acted in the new place. `left_by` is the message with which the game left
 -- it: what was written there before counts.
 CREATE TABLE former_places (
@@ -244,30 +189,6 @@ CREATE TABLE former_players (
 );
 
 CREATE INDEX former_players_by_person ON former_players (person, game);
-
--- Who may take the open seats of a game: people who have finished at least `reliability` percent of their games.
-CREATE TABLE open_terms (
-    game        BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
-    reliability BIGINT NOT NULL CHECK (reliability BETWEEN 1 AND 100)
-);
-
--- Secret votes for a draw. `ply` is the number of actions of the game before the vote.
-CREATE TABLE secret_votes (
-    game     BIGINT NOT NULL REFERENCES games (id),
-    seat     BIGINT NOT NULL,
-    ply      BIGINT NOT NULL CHECK (ply >= 0),
-    PRIMARY KEY (game, seat)
-);
-
--- Proposals that were declined or withdrawn, the newest of each kind and seat, and the number of actions of the game then.
-CREATE TABLE declined_proposals (
-    game BIGINT NOT NULL REFERENCES games (id),
-    kind TEXT NOT NULL CHECK (kind IN ('draw', 'takeback', 'pause', 'move', 'replacement')),
-    seat BIGINT NOT NULL,
-    ply  BIGINT NOT NULL CHECK (ply >= 0),
-    at   BIGINT NOT NULL,
-    PRIMARY KEY (game, kind, seat)
-);
 
 -- Conditional moves: the answers that a player has prepared for expected actions of the others, for the position after `ply` actions.
 CREATE TABLE conditions (

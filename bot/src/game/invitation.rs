@@ -138,7 +138,7 @@ impl Case<'_> {
 
     /// Checks that the writer has finished enough games for an open seat.
     pub(crate) fn check_reliability(&self, game: &Match) -> Result<(), Halt> {
-        let Some(minimum) = game.min_reliability else { return Ok(()) };
+        let Some(minimum) = game.terms.min_reliability else { return Ok(()) };
         let counts = self.state.reliability(self.author())?;
         if counts.reaches(minimum) {
             return Ok(());

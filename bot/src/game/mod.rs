@@ -73,7 +73,7 @@ pub use feature::{Case, Consent, Desk, Feature, Features, Planned, Request, poss
 pub(crate) use find::{Want, which_game};
 pub use halt::Halt;
 pub(crate) use halt::Refusal;
-pub(crate) use open::{Opening, seat_or_refusal};
+pub(crate) use open::seat_or_refusal;
 use parse::find as find_command;
 pub(crate) use parse::unknown;
 pub use parse::{Invocation, Parsed, parse};
@@ -82,6 +82,7 @@ pub(crate) use recent::{MINUTE, Quota};
 pub use ruling::Ruling;
 pub(crate) use show::{record_file, record_in, record_of};
 pub(crate) use start::mention;
+pub(crate) use state::Opening;
 
 impl Desk {
     /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws

@@ -4,13 +4,8 @@ use rules::{Game, Seat, Variant};
 
 use super::feature::Case;
 use super::halt::{Halt, Refusal};
-use crate::chat::{MessageId, PersonId, PlaceId};
-use crate::game::state::{
-    Clock, Community, Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status,
-    Terms, Thread,
-};
+use crate::game::state::{Deadline, DeadlineKind, GameId, Holder, Match, Opening, Pace, SeatState};
 use crate::game::words;
-use crate::time::Moment;
 
 impl Case<'_> {
     /// Checks that the writer may open a game here, whatever game it is.
@@ -52,61 +47,6 @@ impl Case<'_> {
 
     pub(crate) fn myself(&self) -> Holder {
         Holder::Taken { person: self.author().clone(), name: self.author_name() }
-    }
-}
-
-/// By whom, when and where a game is opened.
-pub(crate) struct Opening {
-    pub(crate) place: PlaceId,
-    pub(crate) community: Community,
-    pub(crate) opener: PersonId,
-    pub(crate) at: Moment,
-    /// The message that opens it; older ones cannot concern it.
-    pub(crate) by: MessageId,
-}
-
-impl Opening {
-    /// Creates a game that has not begun.
-    pub(crate) fn game(
-        self,
-        id: GameId,
-        position: Box<dyn Game>,
-        seats: Vec<SeatState>,
-        pace: Option<Pace>,
-    ) -> Match {
-        Match {
-            id,
-            place: self.place,
-            thread: Thread::None,
-            community: self.community,
-            former: Vec::new(),
-            proposals: Vec::new(),
-            undone: 0,
-            former_players: Vec::new(),
-            secret_votes: Vec::new(),
-            declined: Vec::new(),
-            min_reliability: None,
-            terms: Terms::default(),
-            conditions: Vec::new(),
-            stopped_at: None,
-            quarantined: None,
-            variant: position.variant(),
-            status: Status::Open,
-            pace,
-            clock: Clock::default(),
-            opener: self.opener,
-            opened_at: self.at,
-            opened_by: self.by,
-            started_at: None,
-            ended_at: None,
-            seats,
-            deadlines: Vec::new(),
-            ply: 0,
-            last_turn: None,
-            revision: 0,
-            private_changes: 0,
-            position,
-        }
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct OpenTerms {
 impl OpenTerms {
     /// Applies what concerns the game itself.
     pub(crate) fn apply(&self, game: &mut Match) {
-        game.min_reliability = self.reliability;
+        game.terms.min_reliability = self.reliability;
         if let Some(due) = self.until {
             game.deadlines.retain(|d| d.kind != DeadlineKind::Invitation);
             game.deadlines.push(Deadline { due, kind: DeadlineKind::Invitation });

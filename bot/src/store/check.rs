@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::chat::ids::GameId;
 use crate::disk;
-use crate::game::state::Status;
+use crate::game::state::{Deadline, DeadlineKind, Match, Proposal, ProposalKind, Status};
 use crate::store::convert::{message_column, text};
 use crate::store::engine::{self, Connection, Result as SqlResult};
 use crate::store::error::{LoadError, StoreError};
@@ -14,6 +14,8 @@ use crate::store::location::Location;
 use crate::store::tables::games::{self, GameRow};
 use crate::store::tables::{actions, outbox, quarantine, verdicts};
 use crate::store::{imports, load, marker, migrations, sqlite, transfer};
+use crate::time::Span;
+use rules::Seat;
 
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -252,36 +254,9 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a finished game still has deadlines",
     ),
     (
-        "SELECT 'g' || c.game FROM clocks c JOIN games g ON g.id = c.game
-         WHERE g.status <> 'live' AND (c.moved_by <> 0 OR c.paused_at IS NOT NULL)",
-        "the state of a clock is stored although the game is not played",
-    ),
-    (
-        "SELECT 'g' || o.game FROM seat_offers o JOIN games g ON g.id = o.game
-         LEFT JOIN seats s ON s.game = o.game AND s.seat = o.seat
-         WHERE o.seat IS NOT NULL AND (g.status <> 'live' OR g.pace IS NULL OR s.seat IS NULL)",
-        "a seat is offered in a game in which nobody can take it",
-    ),
-    (
-        "SELECT 'g' || e.game FROM extensions e JOIN games g ON g.id = e.game
-         LEFT JOIN seats s ON s.game = e.game AND s.seat = e.seat WHERE g.pace IS NULL OR s.seat IS NULL",
-        "an automatic extension was given to a seat without a clock, or that the game does not have",
-    ),
-    (
         "SELECT 'g' || f.game || ' in ' || f.place FROM former_places f JOIN games g ON g.id = f.game
          WHERE g.status <> 'live' OR g.place = f.place OR f.awaited = '[]'",
         "a former place of a game is stored although nobody is awaited there",
-    ),
-    (
-        "SELECT 'g' || p.game || ' ' || p.kind FROM proposals p JOIN games g ON g.id = p.game
-         WHERE g.status NOT IN ('open', 'live') OR g.status = 'open' AND p.kind <> 'move' OR p.ply > g.ply
-             OR p.kind = 'takeback'
-                 AND NOT EXISTS (SELECT 1 FROM deadlines d WHERE d.game = p.game AND d.kind = 'takeback')",
-        "a proposal is stored that cannot be answered",
-    ),
-    (
-        "SELECT 'g' || v.game FROM secret_votes v JOIN games g ON g.id = v.game WHERE g.status <> 'live' OR v.ply > g.ply",
-        "a game has a secret vote for a draw that cannot have been made",
     ),
     (
         "SELECT 'g' || f.game FROM former_players f JOIN games g ON g.id = f.game
@@ -319,6 +294,44 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
 ];
 
+/// Returns what the document of a game says that cannot be.
+fn misfits(game: &Match) -> impl Iterator<Item = &'static str> {
+    let live = game.status == Status::Live;
+    let has = |seat: Seat| seat.index() < game.seats.len();
+    let clock = &game.clock;
+    let unanswerable = |proposal: &Proposal| {
+        let kind = proposal.kind();
+        let lapses = |deadline: &Deadline| deadline.kind == DeadlineKind::Takeback;
+        !live && !(game.status == Status::Open && kind == ProposalKind::Move)
+            || proposal.ply > game.ply
+            || kind == ProposalKind::Takeback && !game.deadlines.iter().any(lapses)
+    };
+    [
+        (
+            !live && (clock.moved_by != Span::ZERO || clock.paused_at.is_some()),
+            "the state of a clock is stored although the game is not played",
+        ),
+        (
+            clock.offered.as_ref().is_some_and(|o| !live || game.pace.is_none() || !has(o.seat)),
+            "a seat is offered in a game in which nobody can take it",
+        ),
+        (
+            clock.extensions.iter().any(|given| game.pace.is_none() || !has(given.seat)),
+            "an automatic extension was given to a seat without a clock, or that the game does not have",
+        ),
+        (
+            game.proposals.iter().any(unanswerable),
+            "a proposal is stored that cannot be answered",
+        ),
+        (
+            game.secret_votes.iter().any(|vote| !live || vote.ply > game.ply),
+            "a game has a secret vote for a draw that cannot have been made",
+        ),
+    ]
+    .into_iter()
+    .filter_map(|(wrong, what)| wrong.then_some(what))
+}
+
 fn compare(row: &GameRow) -> Vec<String> {
     let game = &row.game;
     let position = game.position.as_ref();
@@ -347,6 +360,7 @@ fn compare(row: &GameRow) -> Vec<String> {
                 game.id.0
             )
         })
+        .chain(misfits(game).map(|what| format!("{what}: g{}.", game.id.0)))
         .collect()
 }
 

@@ -307,12 +307,31 @@ impl<'r> Row<'r> {
         })
     }
 
+    /// Returns the values one after the other.
+    pub(crate) const fn in_order(&self) -> InOrder<'_, 'r> {
+        InOrder { row: self, column: 0 }
+    }
+
     /// Returns the value of a column as it is stored.
     pub(crate) fn get_ref(&self, column: usize) -> Result<ValueRef<'r>> {
         match self {
             Self::Sqlite(row) => Ok(row.get_ref(column)?),
             Self::Postgres(row) => postgres::value(row, column),
         }
+    }
+}
+
+/// The values of a row, one after the other.
+pub(crate) struct InOrder<'a, 'r> {
+    row: &'a Row<'r>,
+    column: usize,
+}
+
+impl InOrder<'_, '_> {
+    /// Returns the value of the next column.
+    pub(crate) fn next<T: FromSql>(&mut self) -> Result<T> {
+        self.column += 1;
+        self.row.get(self.column - 1)
     }
 }
 

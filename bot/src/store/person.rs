@@ -7,14 +7,15 @@ use rusqlite::types::Value;
 use serde_json::{Map, Value as Json, json};
 
 use super::convert::to_json;
-use super::engine::{Connection, Params, Result, params};
+use super::engine::{Connection, Result, params};
 use super::error::StoreError;
 use super::rows::{Change, Commit, Receipt};
 use super::snapshot::Snapshot;
+use super::tables::{documents, game_people};
 use super::transaction::Transaction;
 use super::transfer::Table;
 use crate::chat::Outgoing;
-use crate::chat::ids::{FORMER_PLAYER, GameId, MessageId, PersonId, PlaceId};
+use crate::chat::ids::{FORMER_PLAYER, MessageId, PersonId, PlaceId};
 use crate::chat::text::{former_player, markup};
 
 /// The columns that hold the id of a person, besides that of `people`.
@@ -31,7 +32,7 @@ fn columns_of_people(table: &Table) -> Vec<&str> {
 const HIDDEN: [&str; 4] = ["token", "course", "revision", "private_changes"];
 
 /// The columns of a game that are not shown to whoever opened it: they may not see it.
-const OF_PLAYERS: [&str; 3] = ["ply", "to_act", "position"];
+const OF_PLAYERS: [&str; 6] = ["ply", "to_act", "position", "document", "paused_at", "settled"];
 
 /// What becomes of a row when the person in a column of it is forgotten.
 enum Then {
@@ -47,7 +48,7 @@ enum Then {
 
 fn then(table: &str, column: &str) -> Then {
     match (table, column) {
-        ("verdicts" | "extensions" | "former_players" | "rating_changes" | "rated_games", _)
+        ("verdicts" | "former_players" | "rating_changes" | "rated_games", _)
         | ("blocks", "by") => Then::Renamed,
         ("outbox" | "daily_puzzles", _) => Then::Unnamed,
         ("games" | "seats", _) => Then::Apart,
@@ -69,6 +70,11 @@ impl Snapshot {
                     all.insert(table.name, Json::Array(rows));
                 }
             }
+            for (name, rows) in
+                documents_about(db, person)?.into_iter().filter(|(_, rows)| !rows.is_empty())
+            {
+                all.insert(name.to_owned(), Json::Array(rows));
+            }
             Ok(Json::Object(all))
         })
     }
@@ -83,7 +89,8 @@ fn rows_about(db: &Connection, table: &Table, person: &PersonId) -> Result<Vec<J
     );
     let about = match name.as_str() {
         "outbox" => return posts_for(db, person),
-        "actions" | "secret_votes" => own_seats,
+        "game_people" => return Ok(Vec::new()),
+        "actions" => own_seats,
         // Nobody learns of who ignores them.
         "blocks" => "by = ?1 OR person = ?1 AND substr(guild, 1, 1) <> '@'".to_owned(),
         "cups" => "replace(course, ?1, '') <> course".to_owned(),
@@ -112,6 +119,23 @@ fn rows_about(db: &Connection, table: &Table, person: &PersonId) -> Result<Vec<J
             Ok(Json::Object(shown))
         })?
         .collect()
+}
+
+/// Returns what the documents of games say about a person, by its kind.
+fn documents_about(db: &Connection, person: &PersonId) -> Result<[(&'static str, Vec<Json>); 2]> {
+    let (mut extensions, mut votes) = (Vec::new(), Vec::new());
+    for game in game_people::of(db, person)? {
+        let Some(document) = documents::of(db, game)? else { continue };
+        let given = document.clock.extensions.iter().filter(|given| given.person == *person);
+        extensions.extend(given.map(|given| json!({ "game": game.0, "seat": given.seat, "person": given.person, "at": given.at })));
+        for vote in &document.secret_votes {
+            let own = "SELECT 1 FROM seats WHERE game = ?1 AND seat = ?2 AND person = ?3";
+            if db.prepare_cached(own)?.exists(params![game.0, vote.seat.0, person.0])? {
+                votes.push(json!({ "game": game.0, "seat": vote.seat, "ply": vote.ply }));
+            }
+        }
+    }
+    Ok([("extensions", extensions), ("secret_votes", votes)])
 }
 
 /// The condition that a row of the outbox is for one person alone: `?1` is their private place, and `?2` how a message names them.
@@ -244,11 +268,6 @@ fn renamed(text: &str, from: &str, to: &str) -> String {
     new + text.get(done..).unwrap_or_default()
 }
 
-/// Returns the numbers of games.
-fn games(db: &Connection, sql: &str, params: impl Params) -> Result<Vec<GameId>> {
-    db.prepare_cached(sql)?.query_map(params, |row| row.get(0).map(GameId))?.collect()
-}
-
 impl Change for Forget {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let (db, Self { person, token, .. }) = (tx.db(), self);
@@ -260,19 +279,7 @@ impl Change for Forget {
             .execute([&PlaceId::private(person).0, &person.0])?;
         db.prepare_cached("UPDATE former_players SET name = ?2 WHERE person = ?1")?
             .execute([&person.0, FORMER_PLAYER])?;
-        let proposed = games(
-            db,
-            "DELETE FROM proposals WHERE replace(details, ?1, '') <> details RETURNING game",
-            [to_json(&person.0)?],
-        )?;
-        let played = games(
-            db,
-            "SELECT id FROM games WHERE opener = ?1
-             UNION SELECT game FROM seats WHERE person = ?1
-             UNION SELECT game FROM former_players WHERE person = ?1 ORDER BY id",
-            [&person.0],
-        )?;
-        for game in played.into_iter().chain(proposed) {
+        for game in game_people::of(db, person)? {
             db.prepare_cached(
                 "UPDATE games SET opener = CASE opener WHEN ?1 THEN ?2 ELSE opener END, revision = revision + 1
                  WHERE id = ?3",
@@ -282,6 +289,7 @@ impl Change for Forget {
                 "UPDATE seats SET person = ?2, name = ?3 WHERE game = ?4 AND person = ?1",
             )?
             .execute(params![person.0, token.0, FORMER_PLAYER, game.0])?;
+            documents::change(db, game, |document| document.forget(person, token))?;
         }
         self.clear_posts(tx)?;
         for table in Table::all()? {

@@ -6,13 +6,12 @@ use locale::Language;
 use super::promise::{Promise, promise};
 use super::rows::{Commit, Outcome, Receipt, Save};
 use super::tables::{
-    actions, banks, clocks, conditions, corrections, deadlines, declined, former_places,
-    former_players, game_terms, games, guild_places, languages, members, open_terms, outbox,
-    people, places, proposals, seats, secret_votes, verdicts,
+    actions, conditions, corrections, deadlines, former_places, former_players, game_people, games,
+    guild_places, languages, members, outbox, people, places, seats, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
-use crate::game::state::Status;
+use crate::game::state::{Document, Status};
 use crate::time::Span;
 
 impl Transaction<'_> {
@@ -84,12 +83,13 @@ impl Transaction<'_> {
 /// Stores a game. Returns false if it has changed since it was read.
 fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     let game = &save.game;
+    let mut document = Document::of(game);
     let written = if game.revision == 1 {
         places::begin(db, &game.place, game.opened_by)?;
-        games::insert(db, game)?
+        games::insert(db, game, &document)?
     } else {
         let before = game.ply.saturating_sub(save.actions.len());
-        games::update(db, game, before)?
+        games::update(db, game, &document, before)?
     };
     let called_off = game.status == Status::Aborted && save.actions.is_empty();
     if !(written || called_off && games::end_in_quarantine(db, game)?) {
@@ -102,26 +102,18 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
         let left = game.status == Status::Live && !in_game.contains(&rules::Seat(number));
         seats::set(db, game.id, number, seat, (unfinished, left))?;
     }
+    let has_banks = game.pace.is_some_and(|pace| pace.reserve() > Span::ZERO);
+    let banks: Vec<i64> = game.seats.iter().map(|seat| seat.bank.0).collect();
     for action in &save.actions {
-        actions::insert(db, game.id, action)?;
+        let banks = (has_banks && action.ply == game.ply).then_some(&banks[..]);
+        actions::insert(db, game.id, action, banks)?;
         kill_point("action-written");
     }
     deadlines::set(db, game.id, &game.deadlines)?;
     kill_point("deadlines-written");
-    clocks::set(db, game.id, &game.clock)?;
+    game_people::add(db, game, &mut document)?;
     former_places::set(db, game.id, &game.former)?;
-    proposals::set(db, game.id, &game.proposals)?;
-    if !save.actions.is_empty() && game.pace.is_some_and(|pace| pace.reserve() > Span::ZERO) {
-        let banks: Vec<i64> = game.seats.iter().map(|seat| seat.bank.0).collect();
-        banks::add(db, game.id, game.ply, &banks)?;
-    }
-    if let Some(reliability) = game.min_reliability.filter(|_| game.revision == 1) {
-        open_terms::add(db, game.id, reliability)?;
-    }
-    game_terms::set(db, game.id, &game.terms)?;
     former_players::add(db, game.id, &game.former_players)?;
-    secret_votes::set(db, game.id, &game.secret_votes)?;
-    declined::set(db, game.id, &game.declined)?;
     conditions::set(db, game)?;
     kill_point("conditions-written");
     Ok(true)

@@ -21,7 +21,7 @@ fn open_leaves_all_other_seats_open() {
     assert!(opened.text.contains("fewer than 3 ended games are new and may join"));
     let game = fixture.game(1);
     assert_eq!(game.seats.iter().filter(|s| s.holder == Holder::Nobody).count(), 2);
-    assert_eq!(game.min_reliability, Some(80));
+    assert_eq!(game.terms.min_reliability, Some(80));
     assert_eq!(game.deadlines.len(), 1);
     assert_eq!(game.deadlines[0].kind, DeadlineKind::Invitation);
     fixture.advance(2 * DAY - HOUR);
@@ -82,7 +82,7 @@ fn the_minimum_survives_a_restart() {
     fixture.core.store().close();
     let mut fixture = Fixture::at(Location::File(path));
     fixture.next_message = next;
-    assert_eq!(fixture.game(4).min_reliability, Some(50));
+    assert_eq!(fixture.game(4).terms.min_reliability, Some(50));
     assert!(fixture.answer_text("bob", "/join").contains("1 of 3"));
 }
 

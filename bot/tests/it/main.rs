@@ -32,6 +32,7 @@ mod desk_cup_traps;
 mod desk_cups;
 mod desk_deserted;
 mod desk_digest;
+mod desk_documents;
 mod desk_extend;
 mod desk_extension;
 mod desk_forced;

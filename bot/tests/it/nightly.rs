@@ -35,8 +35,8 @@ fn with_game(path: &Path, status: &str, opened: Moment) {
     db.execute("INSERT INTO places (id, watermark) VALUES ('general', 100)", []).unwrap();
     db.execute(
         "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply, to_act,
-             result, position, thread, revision, rules_version)
-         VALUES (1, 'general', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 'none', 1, 1)",
+             result, position, thread, revision, rules_version, document)
+         VALUES (1, 'general', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 'none', 1, 1, '{}')",
         rusqlite::params![options, status, opened, start.to_act_text(), start.position_string()],
     )
     .unwrap();
@@ -239,10 +239,10 @@ fn rows_still_needed_are_never_pruned() {
          INSERT INTO former_places (game, place, left_by, awaited) VALUES (1, 'yard', 0, '[1]');
          INSERT INTO private_places (place, person) VALUES ('private', 'ann');
          INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
-             ended_at, ply, to_act, result, position, revision, thread, stopped_at, rules_version)
+             ended_at, ply, to_act, result, position, revision, thread, stopped_at, rules_version, document)
              SELECT 2, 'lobby', variant, options, pace, 'open', opener, opened_at, opened_by,
              started_at, ended_at, ply, to_act, result, position, revision, thread, stopped_at,
-             rules_version FROM games WHERE id = 1;",
+             rules_version, document FROM games WHERE id = 1;",
     )
     .unwrap();
     for place in ["general", "yard", "lobby", "private", "over", "never"] {

@@ -202,7 +202,7 @@ fn a_database_of_an_older_format_is_refused_untouched() {
         let content = || files(name).map(|file| std::fs::read(file).unwrap_or_default());
         let before = content();
         assert_eq!(!before[1].is_empty(), has_log, "{name}");
-        let refused = StoreError::Older { path: path.clone(), found: 113, first: 199 };
+        let refused = StoreError::Older { path: path.clone(), found: 113, first: 200 };
         assert!(refused.to_string().contains("--db"), "{refused}");
         assert_eq!(open(&path).unwrap_err(), refused);
         assert_eq!(verify(&path).unwrap_err(), refused);
@@ -214,7 +214,7 @@ fn a_database_of_an_older_format_is_refused_untouched() {
 }
 
 /// Makes a database one of the format before, which only tests know.
-const FORMAT_BEFORE: &str = "CREATE INDEX made_up ON games (ply); PRAGMA user_version = 199";
+const FORMAT_BEFORE: &str = "CREATE INDEX made_up ON games (ply); PRAGMA user_version = 200";
 
 #[test]
 fn a_database_of_the_format_before_is_migrated_and_keeps_what_it_has() {

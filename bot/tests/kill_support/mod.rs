@@ -163,17 +163,12 @@ impl State {
             ("verdict", "SELECT * FROM verdicts WHERE outcome <> 'ignored'"),
             ("deadline", "SELECT * FROM deadlines"),
             ("condition", "SELECT * FROM conditions"),
-            ("proposal", "SELECT * FROM proposals"),
-            ("banks", "SELECT * FROM banks"),
-            ("clock", "SELECT * FROM clocks"),
-            ("extension", "SELECT * FROM extensions"),
-            ("seat offer", "SELECT * FROM seat_offers"),
+            ("people of a game", "SELECT * FROM game_people"),
             ("hours", "SELECT * FROM hours"),
             ("vacation", "SELECT * FROM vacations"),
             ("note", "SELECT * FROM notes"),
             ("notice", "SELECT * FROM notices"),
             ("former player", "SELECT * FROM former_players"),
-            ("secret vote", "SELECT * FROM secret_votes"),
             ("outbox", "SELECT key, place, message, state, made_at, error FROM outbox"),
         ] {
             lines.extend(rows(&games, sql).into_iter().map(|row| format!("{name} {row}")));

@@ -74,6 +74,7 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
             ("guild", Text),
             ("private_changes", Same),
             ("rules_version", Same),
+            ("document", Same),
         ],
     ),
     (
@@ -103,6 +104,7 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
             ("place", Text),
             ("message", Number),
             ("at", Same),
+            ("banks", Same),
         ],
     ),
     (
@@ -117,6 +119,7 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
             ("ply", Same),
         ],
     ),
+    ("game_people", &[("game", Game), ("person", Text)]),
     ("deadlines", &[("game", Game), ("due", Due), ("kind", Same)]),
     (
         "outbox",

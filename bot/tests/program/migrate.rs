@@ -93,7 +93,7 @@ fn every_row_moves_to_a_server_and_back() {
         "actions",
         "notes",
         "variations",
-        "clocks",
+        "game_people",
         "settings",
         "puzzle_attempts",
         "imports",

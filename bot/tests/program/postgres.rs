@@ -78,6 +78,7 @@ fn built(name: &str, module: &str) -> Option<PathBuf> {
 const DESK: &[&str] = &[
     "store::",
     "backfill::",
+    "desk_documents::",
     "desk_moving::",
     "desk_notes::",
     "desk_open::",

@@ -5,7 +5,7 @@ use rules::Seat;
 use super::rate::{Class, Part};
 use super::store::{IS_FIRST, SEATS};
 use crate::chat::ids::PersonId;
-use crate::game::state::{LostOnTime, Match, Terms};
+use crate::game::state::{Document, LostOnTime, Match};
 use crate::store::engine::params;
 use crate::store::{Snapshot, StoreError, from_json};
 use crate::time::{Moment, Span};
@@ -16,10 +16,10 @@ const AWAY: Span = Span::days(1);
 /// In so many days, it happens on one at most.
 const DAYS: i64 = 90;
 
-/// The terms of other games of a variant in a guild in which a person was the first holder of a seat.
+/// The documents of other games of a variant in a guild in which a person was the first holder of a seat.
 fn others_of() -> String {
     format!(
-        "SELECT found.seat, g.pace, t.terms FROM {SEATS} JOIN game_terms t ON t.game = found.game
+        "SELECT found.seat, g.pace, g.document FROM {SEATS}
          WHERE g.guild = ?2 AND g.variant = ?3 AND g.id <> ?4 AND {IS_FIRST}"
     )
 }
@@ -75,15 +75,15 @@ fn others(
     person: &PersonId,
 ) -> Result<Vec<LostOnTime>, StoreError> {
     let of = params![person.0, guild, game.variant.name(), game.id.0];
-    let seats: Vec<(u8, Option<String>, Terms)> =
+    let seats: Vec<(u8, Option<String>, Document)> =
         state.all(&others_of(), of, |row| Ok((row.get(0)?, row.get(1)?, from_json(row, 2)?)))?;
     let class = Class::of(game.pace);
-    let of_list = seats.into_iter().filter(|(_, pace, terms)| {
+    let of_list = seats.into_iter().filter(|(_, pace, game)| {
         let pace = pace.as_deref().and_then(|pace| pace.parse().ok());
-        terms.unrated.is_none() && Class::of(pace) == class
+        game.terms.unrated.is_none() && Class::of(pace) == class
     });
-    let lost = of_list.flat_map(|(seat, _, terms)| {
-        terms.lost_on_time.into_iter().filter(move |lost| lost.seat == Seat(seat))
+    let lost = of_list.flat_map(|(seat, _, game)| {
+        game.terms.lost_on_time.into_iter().filter(move |lost| lost.seat == Seat(seat))
     });
     Ok(lost.collect())
 }

@@ -87,8 +87,8 @@ pub(crate) fn games(archive: &Archive) -> std::result::Result<Games, StoreError>
 
 /// Adds the games that are over for ratings and count, but are not entered, as if they had ended now.
 fn add_missing(archive: &Archive, games: &mut Games) -> std::result::Result<(), StoreError> {
-    let sql = "SELECT t.game FROM game_terms t WHERE t.terms LIKE '%\"settled\":%'
-         AND NOT EXISTS (SELECT 1 FROM rated_games r WHERE r.game = t.game) ORDER BY t.game";
+    let sql = "SELECT id FROM games WHERE settled IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM rated_games r WHERE r.game = games.id) ORDER BY id";
     let settled: Vec<GameId> = archive.read(|db| {
         db.prepare_cached(sql)?.query_map([], |row| row.get(0).map(GameId))?.collect()
     })?;

@@ -14,7 +14,7 @@ use super::store::{List, Rated};
 use crate::chance::Chance;
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::game::state::{
-    ActionRow, Cause, Clock, Community, Holder, LostOnTime, Match, SeatState, Status, Terms, Thread,
+    ActionRow, Cause, Community, Holder, LostOnTime, Match, Opening, SeatState, Status,
 };
 use crate::store::{Archive, Commit, Importer, Location, Receipt, Save, Store};
 use crate::time::{Moment, Span};
@@ -65,38 +65,21 @@ impl Simulation {
         let first = self.chance.below(worst_first.len());
         let mut seated = worst_first.to_vec();
         seated.rotate_left(first);
-        let live = Match {
-            id: GameId(self.games),
+        let opening = Opening {
             place: PlaceId(format!("place {guild}")),
-            thread: Thread::None,
             community: Community::Guild(guild.to_owned()),
-            former: Vec::new(),
-            conditions: Vec::new(),
-            proposals: Vec::new(),
-            former_players: Vec::new(),
-            min_reliability: None,
-            terms: Terms::default(),
-            secret_votes: Vec::new(),
-            declined: Vec::new(),
-            stopped_at: None,
-            quarantined: None,
-            variant,
-            status: Status::Live,
-            pace: Some(pace.parse().unwrap()),
-            clock: Clock::default(),
             opener: player(variant, seated[0]),
-            opened_at: self.now,
-            opened_by: MessageId(1),
+            at: self.now,
+            by: MessageId(1),
+        };
+        let position = variant.new_game::<&str, &str>(&[]).unwrap();
+        let seats = seated.iter().map(seat).collect();
+        let pace = Some(pace.parse().unwrap());
+        let live = Match {
+            status: Status::Live,
             started_at: Some(self.now),
-            ended_at: None,
-            seats: seated.iter().map(seat).collect(),
-            deadlines: Vec::new(),
-            ply: 0,
-            undone: 0,
-            last_turn: None,
             revision: 1,
-            private_changes: 0,
-            position: variant.new_game::<&str, &str>(&[]).unwrap(),
+            ..opening.game(GameId(self.games), position, seats, pace)
         };
         let mut over = live.clone();
         let save = Save { game: live, actions: Vec::new() };

@@ -1,6 +1,7 @@
 //! The clock of a game, beyond its pace and deadlines: what moves a deadline to a later time.
 
 use rules::Seat;
+use serde::{Deserialize, Serialize};
 
 use super::hours::Hours;
 use super::pace::Pace;
@@ -15,14 +16,17 @@ const BEFORE_REST: Span = Span::hours(1);
 pub const FORCED_AFTER: Span = Span::minutes(1);
 
 /// The state of a game's clock.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Clock {
     /// Whether the game was opened with weekends off.
     pub weekends_off: bool,
     /// By how much the deadline of this turn was moved out of sleep or a day off. The time of the turn ends
     /// that much earlier; what a player has left is counted from there.
+    #[serde(serialize_with = "Span::as_millis", deserialize_with = "Span::from_millis")]
     pub moved_by: Span,
     /// Since when the clock stands still by consent. Deadlines are as they were then.
+    #[serde(skip)]
     pub paused_at: Option<Moment>,
     /// The automatic extensions that were given, at most one for each seat.
     pub extensions: Vec<Extension>,
@@ -37,7 +41,7 @@ pub struct Clock {
 }
 
 /// An automatic extension that was given.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extension {
     pub seat: Seat,
     /// The person who held the seat.
@@ -47,21 +51,23 @@ pub struct Extension {
 }
 
 /// Time that opponents gave to a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GivenTime {
     /// The player's seat.
     pub seat: Seat,
     /// The number of actions before.
     pub ply: usize,
     /// How much.
+    #[serde(serialize_with = "Span::as_millis", deserialize_with = "Span::from_millis")]
     pub span: Span,
 }
 
 /// The seat of a player who ran out of time, while others can take it. The end of the turn is then the end of the offer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatOffer {
     pub seat: Seat,
     /// Its reserve when the time ran out: as it was when the turn began.
+    #[serde(serialize_with = "Span::as_millis", deserialize_with = "Span::from_millis")]
     pub bank: Span,
     /// The game's public revision with the offer, which distinguishes it from others.
     pub revision: i64,

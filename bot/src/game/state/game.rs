@@ -110,7 +110,7 @@ pub struct Deadline {
 }
 
 /// A secret vote for a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct SecretVote {
     pub seat: Seat,
     /// The number of actions before the vote.
@@ -136,8 +136,6 @@ pub struct Match {
     pub proposals: Vec<Proposal>,
     /// The players who were replaced, in the order in which they left.
     pub former_players: Vec<FormerPlayer>,
-    /// The reliability in percent that people need to take an open seat.
-    pub min_reliability: Option<u8>,
     /// What its result counts for, and what its players may do about seats and clock.
     pub terms: Terms,
     /// The secret votes for a draw that have not lapsed. Only their owners may learn of them.
@@ -177,6 +175,60 @@ pub struct Match {
     pub private_changes: i64,
     /// The position after all actions.
     pub position: Box<dyn Game>,
+}
+
+/// By whom, when and where a game is opened.
+pub struct Opening {
+    pub place: PlaceId,
+    pub community: Community,
+    pub opener: PersonId,
+    pub at: Moment,
+    /// The message that opens it; older ones cannot concern it.
+    pub by: MessageId,
+}
+
+impl Opening {
+    /// Creates a game that has not begun.
+    pub fn game(
+        self,
+        id: GameId,
+        position: Box<dyn Game>,
+        seats: Vec<SeatState>,
+        pace: Option<Pace>,
+    ) -> Match {
+        Match {
+            id,
+            place: self.place,
+            thread: Thread::None,
+            community: self.community,
+            former: Vec::new(),
+            proposals: Vec::new(),
+            undone: 0,
+            former_players: Vec::new(),
+            secret_votes: Vec::new(),
+            declined: Vec::new(),
+            terms: Terms::default(),
+            conditions: Vec::new(),
+            stopped_at: None,
+            quarantined: None,
+            variant: position.variant(),
+            status: Status::Open,
+            pace,
+            clock: Clock::default(),
+            opener: self.opener,
+            opened_at: self.at,
+            opened_by: self.by,
+            started_at: None,
+            ended_at: None,
+            seats,
+            deadlines: Vec::new(),
+            ply: 0,
+            last_turn: None,
+            revision: 0,
+            private_changes: 0,
+            position,
+        }
+    }
 }
 
 /// The part of a game that is drawn: a position, and who plays.

@@ -7,6 +7,7 @@ mod conditions;
 mod consent;
 mod correction;
 mod dates;
+mod document;
 mod extension;
 mod former;
 mod game;
@@ -37,9 +38,10 @@ pub use conditions::{
 };
 pub use correction::Correctable;
 pub use dates::{DateError, Period, PeriodEnd, period};
+pub use document::Document;
 pub use game::{
-    ActionRow, Cause, Deadline, DeadlineKind, Match, SeatState, SecretVote, Shown, Status, Thread,
-    chosen_options, waiting_place, waits_for_thread,
+    ActionRow, Cause, Deadline, DeadlineKind, Match, Opening, SeatState, SecretVote, Shown, Status,
+    Thread, chosen_options, waiting_place, waits_for_thread,
 };
 pub use holder::Holder;
 pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError};

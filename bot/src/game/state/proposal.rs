@@ -1,6 +1,7 @@
 //! What one player proposes to the others.
 
 use rules::Seat;
+use serde::{Deserialize, Serialize};
 
 use super::holder::Holder;
 use super::place::Community;
@@ -14,7 +15,7 @@ pub const TAKEBACK_OPEN: Span = Span::days(1);
 pub const PARTING_OPEN: Span = Span::days(7);
 
 /// Something that one player proposes and that happens when everybody whose consent is needed has given it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
     pub by: Seat,
     pub asks: Asks,
@@ -28,7 +29,7 @@ pub struct Proposal {
     pub agreed: Vec<Seat>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Asks {
     Draw,
     /// Playing in another place.
@@ -64,7 +65,7 @@ pub enum Asks {
 }
 
 /// What it is to mean for ratings that a seat changes hands.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Parting {
     /// What the terms of the game say.
     #[default]
@@ -77,8 +78,9 @@ pub enum Parting {
 
 /// The kind of a proposal. A game has at most one of each, in this order.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::AsRefStr, strum::EnumString,
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::AsRefStr,
 )]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum ProposalKind {
     Draw,
@@ -95,7 +97,7 @@ pub enum ProposalKind {
 }
 
 /// A proposal that was declined or withdrawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declined {
     pub kind: ProposalKind,
     pub seat: Seat,

@@ -17,8 +17,11 @@ pub struct Terms {
     pub unrated: Option<Unrated>,
     /// The revision with which the game was over for ratings: it had ended, or at most one of its first players was still in it. What
     /// follows changes no rating.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip)]
     pub settled: Option<i64>,
+    /// The reliability in percent that people need to take an open seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_reliability: Option<u8>,
     /// The cup in which the game is played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cup: Option<CupTerms>,

@@ -6,9 +6,10 @@ use rules::Seat;
 
 use crate::chat::ids::{GameId, MessageId, PlaceId};
 use crate::game::state::{ActionRow, Cause};
-use crate::store::convert::{count, message_column, message_id, size};
+use crate::store::convert::{count, from_json, message_column, message_id, size, to_json};
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;
+use crate::time::Span;
 
 /// Returns the actions of a game in order, at most `limit`.
 pub(in crate::store) fn of(
@@ -33,6 +34,17 @@ impl Snapshot {
     /// Returns the actions of a game.
     pub fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
         self.read(|db| all(db, id))
+    }
+
+    /// Returns the banks of the seats of a game after an action, if they are known. Actions that were stored together have the
+    /// same banks, under the last of them.
+    pub fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<Span>>, StoreError> {
+        self.one(
+            "SELECT banks FROM actions WHERE game = ?1 AND ply >= ?2 AND banks IS NOT NULL
+             ORDER BY ply LIMIT 1",
+            params![id.0, count(ply)],
+            |row| Ok(from_json::<Vec<i64>>(row, 0)?.into_iter().map(Span).collect()),
+        )
     }
 
     /// Returns the action that was made by a message.
@@ -69,13 +81,18 @@ pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.query_row("SELECT count(*) FROM actions", [], |row| row.get(0).map(size))
 }
 
-/// Adds an action.
-pub(in crate::store) fn insert(db: &Connection, game: GameId, action: &ActionRow) -> Result<()> {
+/// Adds an action, with the banks of the seats after it.
+pub(in crate::store) fn insert(
+    db: &Connection,
+    game: GameId,
+    action: &ActionRow,
+    banks: Option<&[i64]>,
+) -> Result<()> {
     let (place, message) =
         action.message.as_ref().map(|(place, id)| (&place.0, message_column(*id))).unzip();
     db.prepare_cached(
-        "INSERT INTO actions (game, ply, seat, canonical, sheet, marks, cause, place, message, at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "INSERT INTO actions (game, ply, seat, canonical, sheet, marks, cause, place, message, at, banks)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     )?
     .execute(params![
         game.0,
@@ -87,7 +104,8 @@ pub(in crate::store) fn insert(db: &Connection, game: GameId, action: &ActionRow
         action.cause.as_ref(),
         place,
         message,
-        action.at
+        action.at,
+        banks.map(|banks| to_json(&banks)).transpose()?
     ])
     .map(drop)
 }

@@ -7,7 +7,7 @@ use crate::game::state::{Deadline, DeadlineKind};
 use crate::store::convert::{count, text};
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;
-use crate::store::tables::game_terms;
+use crate::store::tables::documents;
 use crate::store::transaction::Transaction;
 use crate::time::Moment;
 
@@ -73,7 +73,7 @@ impl Snapshot {
         let due = self.all(
             "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
              WHERE d.due <= ?1 AND d.kind <> 'computer' AND g.stopped_at IS NULL
-                 AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
+                 AND g.paused_at IS NULL
                  AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
              GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
             params![now, count(self.listed(limit))],
@@ -113,7 +113,7 @@ impl Snapshot {
         self.one(
             "SELECT due FROM deadlines d JOIN games g ON g.id = d.game
              WHERE d.due > ?1 AND g.stopped_at IS NULL
-                 AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
+                 AND g.paused_at IS NULL
                  AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
              ORDER BY d.due LIMIT 1",
             [after],
@@ -131,8 +131,7 @@ fn computers_due(db: &Connection, now: Moment, limit: usize) -> Result<Vec<(Game
                  (SELECT 1 FROM seats s WHERE s.game = g.id AND s.state = 'taken') THEN 0 ELSE 1 END AS rank
              FROM deadlines d JOIN games g ON g.id = d.game
              WHERE d.due <= ?1 AND d.kind = 'computer' AND g.stopped_at IS NULL
-                 AND NOT EXISTS
-                     (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
+                 AND g.paused_at IS NULL
                  AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)),
          by_opener AS (
              SELECT id, place, guild, rank, due,
@@ -169,9 +168,9 @@ impl Transaction<'_> {
         for (game, kind, due) in waiting {
             postpone(db, game, kind.as_ref(), due, due + (to - from))?;
             if kind == DeadlineKind::Round {
-                let mut terms = game_terms::of(db, GameId(game))?;
-                terms.add_to_round(from, to);
-                game_terms::set(db, GameId(game), &terms)?;
+                documents::change(db, GameId(game), |document| {
+                    document.terms.add_to_round(from, to);
+                })?;
             }
         }
         Ok(())
@@ -185,21 +184,18 @@ impl Transaction<'_> {
         for sql in [
             "UPDATE games SET revision = revision + 1
              WHERE id IN (SELECT game FROM deadlines WHERE due < ?1 AND kind <> 'computer') AND stopped_at IS NULL
-                 AND id NOT IN (SELECT game FROM quarantine)
-                 AND id NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
+                 AND paused_at IS NULL AND id NOT IN (SELECT game FROM quarantine)",
             "DELETE FROM deadlines WHERE due < ?1 AND kind = 'reminder'
-                 AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
-                 AND game NOT IN (SELECT game FROM quarantine)
-                 AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
+                 AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL OR paused_at IS NOT NULL)
+                 AND game NOT IN (SELECT game FROM quarantine)",
         ] {
             self.db().execute(sql, [until])?;
         }
         let early = selected(
             self.db(),
             "due < ?1 AND kind <> 'computer'
-                 AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
-                 AND game NOT IN (SELECT game FROM quarantine)
-                 AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
+                 AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL OR paused_at IS NOT NULL)
+                 AND game NOT IN (SELECT game FROM quarantine)",
             [until],
         )?;
         early

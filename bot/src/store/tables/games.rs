@@ -5,15 +5,14 @@ use rules::Variant;
 use rusqlite::Error;
 use rusqlite::types::Value;
 
-use super::{
-    clocks, conditions, deadlines, declined, former_places, former_players, game_terms, open_terms,
-    outbox, places, proposals, seats, secret_votes,
-};
+use super::{conditions, deadlines, former_places, former_players, outbox, places, seats};
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
 use crate::fault::{Guard, guarded};
-use crate::game::state::{Clock, Community, Match, Status, Terms, Thread, waiting_place};
+use crate::game::state::{
+    Clock, Community, Document, Match, Opening, Status, Terms, Thread, waiting_place,
+};
 use crate::store::convert::{count, message_column, message_id, one, size, to_json};
 use crate::store::error::LoadError;
 use crate::store::error::StoreError;
@@ -31,103 +30,123 @@ pub(in crate::store) struct GameRow {
     pub(in crate::store) stored_ply: usize,
 }
 
-/// Loads a game with its seats, deadlines and former places, at its initial position.
+/// The columns of a game that has not changed its rules, in the order in which they are read and written.
+const COLUMNS: [&str; 23] = [
+    "id",
+    "revision",
+    "place",
+    "thread",
+    "guild",
+    "variant",
+    "options",
+    "pace",
+    "status",
+    "opener",
+    "opened_at",
+    "opened_by",
+    "started_at",
+    "ended_at",
+    "stopped_at",
+    "paused_at",
+    "settled",
+    "private_changes",
+    "ply",
+    "to_act",
+    "result",
+    "position",
+    "document",
+];
+
+/// Loads a game, at its initial position.
 pub(in crate::store) fn load(
     db: &Connection,
     id: GameId,
 ) -> std::result::Result<Option<GameRow>, LoadError> {
     let found = db
-        .prepare_cached(
-            "SELECT place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
-                 ended_at, ply, to_act, result, position, revision, thread, stopped_at, guild,
-                 private_changes
-             FROM games WHERE id = ?1",
-        )?
-        .query_row([id.0], |row| Ok(loaded(id, row)))
+        .prepare_cached(&format!("SELECT {} FROM games WHERE id = ?1", COLUMNS.join(", ")))?
+        .query_row([id.0], |row| Ok(loaded(row)))
         .optional()?;
     let Some(row) = found else { return Ok(None) };
     let mut row = row?;
     row.game.seats = seats::of(db, id)?;
     row.game.deadlines = deadlines::of(db, id)?;
-    row.game.clock = clocks::of(db, id)?;
     row.game.former = former_places::of(db, id)?;
-    row.game.proposals = proposals::of(db, id)?;
     row.game.former_players = former_players::of(db, id)?;
-    row.game.secret_votes = secret_votes::of(db, id)?;
-    row.game.declined = declined::of(db, id)?;
-    row.game.min_reliability = open_terms::reliability(db, id)?;
-    row.game.terms = game_terms::of(db, id)?;
     row.game.conditions = conditions::of(db, id, row.stored_ply)?;
     Ok(Some(row))
 }
 
-fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> {
-    let broken = |what: &str| LoadError::Game(id.0, format!("its {what} cannot be read"));
-    let variant: String = row.get(1)?;
-    let variant = Variant::from_name(&variant).map_err(|e| LoadError::Game(id.0, e.to_string()))?;
+fn loaded(row: &Row<'_>) -> std::result::Result<GameRow, LoadError> {
+    let id: i64 = row.get(0)?;
+    let broken = |what: &str| LoadError::Game(id, format!("its {what} cannot be read"));
+    let wrong = |error: &dyn std::fmt::Display| LoadError::Game(id, error.to_string());
+    let mut values = row.in_order();
+    values.next::<i64>()?;
+    let revision = values.next()?;
+    let place = PlaceId(values.next()?);
+    let thread: String = values.next()?;
+    let community = Community::from_stored(values.next()?);
+    let variant: String = values.next()?;
+    let variant = Variant::from_name(&variant).map_err(|e| wrong(&e))?;
     let options: Vec<(String, String)> =
-        serde_json::from_str(&row.get::<String>(2)?).map_err(|_| broken("options"))?;
-    let position = variant.new_game(&options).map_err(|e| LoadError::Game(id.0, e.to_string()))?;
-    let pace: Option<String> = row.get(3)?;
-    let status: String = row.get(4)?;
-    let thread: String = row.get(15)?;
-    Ok(GameRow {
-        game: Match {
-            id,
-            place: PlaceId(row.get(0)?),
-            thread: thread.parse().map_err(|_| broken("thread"))?,
-            stopped_at: row.get(16)?,
-            quarantined: None,
-            community: Community::from_stored(row.get(17)?),
-            former: Vec::new(),
-            proposals: Vec::new(),
-            undone: 0,
-            former_players: Vec::new(),
-            secret_votes: Vec::new(),
-            declined: Vec::new(),
-            min_reliability: None,
-            terms: Terms::default(),
-            conditions: Vec::new(),
-            variant,
-            status: status.parse().map_err(|_| broken("status"))?,
-            pace: pace.map(|p| p.parse()).transpose().map_err(|_| broken("pace"))?,
-            clock: Clock::default(),
-            opener: PersonId(row.get(5)?),
-            opened_at: row.get(6)?,
-            opened_by: message_id(row.get(7)?),
-            started_at: row.get(8)?,
-            ended_at: row.get(9)?,
-            seats: Vec::new(),
-            deadlines: Vec::new(),
-            ply: 0,
-            last_turn: None,
-            revision: row.get(14)?,
-            private_changes: row.get(18)?,
-            position,
-        },
-        to_act: row.get(11)?,
-        result: row.get(12)?,
-        position: row.get(13)?,
-        stored_ply: size(row.get(10)?),
-    })
+        serde_json::from_str(&values.next::<String>()?).map_err(|_| broken("options"))?;
+    let position = variant.new_game(&options).map_err(|e| wrong(&e))?;
+    let pace: Option<String> = values.next()?;
+    let pace = pace.map(|pace| pace.parse()).transpose().map_err(|_| broken("pace"))?;
+    let status: String = values.next()?;
+    let opener = PersonId(values.next()?);
+    let (at, by) = (values.next()?, message_id(values.next()?));
+    let opening = Opening { place, community, opener, at, by };
+    let mut game = Match {
+        revision,
+        thread: thread.parse().map_err(|_| broken("thread"))?,
+        status: status.parse().map_err(|_| broken("status"))?,
+        ..opening.game(GameId(id), position, Vec::new(), pace)
+    };
+    game.started_at = values.next()?;
+    game.ended_at = values.next()?;
+    game.stopped_at = values.next()?;
+    let (paused_at, settled) = (values.next()?, values.next()?);
+    game.private_changes = values.next()?;
+    let stored_ply = size(values.next()?);
+    let (to_act, result, position) = (values.next()?, values.next()?, values.next()?);
+    let document: Document =
+        serde_json::from_str(&values.next::<String>()?).map_err(|_| broken("document"))?;
+    game.terms = Terms { settled, ..document.terms };
+    game.clock = Clock { paused_at, ..document.clock };
+    game.proposals = document.proposals;
+    game.declined = document.declined;
+    game.secret_votes = document.secret_votes;
+    Ok(GameRow { game, to_act, result, position, stored_ply })
 }
 
-/// Returns the columns that a change of a game may change.
-fn columns(game: &Match) -> [Value; 12] {
-    [
+/// Returns the values of [`COLUMNS`].
+fn values(game: &Match, document: &Document) -> Result<Vec<Value>> {
+    Ok(vec![
+        game.id.0.into(),
+        game.revision.into(),
         game.place.0.clone().into(),
+        game.thread.as_ref().to_owned().into(),
+        game.community.stored().map(str::to_owned).into(),
+        game.variant.name().to_owned().into(),
+        to_json(&game.position.options())?.into(),
+        game.pace.map(|pace| pace.to_string()).into(),
         game.status.as_ref().to_owned().into(),
+        game.opener.0.clone().into(),
+        game.opened_at.into(),
+        message_column(game.opened_by).into(),
         game.started_at.into(),
         game.ended_at.into(),
+        game.stopped_at.into(),
+        game.clock.paused_at.into(),
+        game.terms.settled.into(),
+        game.private_changes.into(),
         count(game.ply).into(),
         game.position.to_act_text().into(),
         result(game).into(),
         game.position.position_string().into(),
-        game.thread.as_ref().to_owned().into(),
-        game.stopped_at.into(),
-        game.community.stored().map(str::to_owned).into(),
-        game.pace.map(|p| p.to_string()).into(),
-    ]
+        to_json(document)?.into(),
+    ])
 }
 
 /// Returns the result of a game as a word.
@@ -138,55 +157,45 @@ pub(in crate::store) fn result(game: &Match) -> String {
     }
 }
 
-/// Adds a game. Returns false if its number is taken.
-pub(in crate::store) fn insert(db: &Connection, game: &Match) -> Result<bool> {
-    let others: [Value; 8] = [
-        game.id.0.into(),
-        game.variant.name().to_owned().into(),
-        to_json(&game.position.options())?.into(),
-        game.opener.0.clone().into(),
-        game.opened_at.into(),
-        message_column(game.opened_by).into(),
-        game.revision.into(),
-        i64::from(game.variant.rules_version()).into(),
-    ];
-    let values: Vec<Value> = columns(game).into_iter().chain(others).collect();
-    let changed = db
-        .prepare_cached(
-            "INSERT INTO games (place, status, started_at, ended_at, ply, to_act, result, position, thread,
-                 stopped_at, guild, pace, id, variant, options, opener, opened_at, opened_by, revision, rules_version)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
-             ON CONFLICT (id) DO NOTHING",
-        )?
-        .execute(values.as_slice())?;
-    Ok(changed == 1)
+/// Returns the placeholders of [`COLUMNS`], each after what `before` makes of the column.
+fn placeholders(before: impl Fn(&str) -> String) -> String {
+    let all = COLUMNS.iter().zip(1..).map(|(column, n)| format!("{}?{n}", before(column)));
+    all.collect::<Vec<_>>().join(", ")
 }
 
-const UPDATE: &str =
-    "UPDATE games SET place = ?1, status = ?2, started_at = ?3, ended_at = ?4, ply = ?5,
-         to_act = ?6, result = ?7, position = ?8, thread = ?9, stopped_at = ?10, guild = ?11, pace = ?12,
-         revision = ?14, private_changes = ?16
-     WHERE id = ?13 AND revision = ?14 - 1 AND ply = ?15
-         AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?13)";
+/// Adds a game. Returns false if its number is taken.
+pub(in crate::store) fn insert(db: &Connection, game: &Match, document: &Document) -> Result<bool> {
+    let mut values = values(game, document)?;
+    values.push(i64::from(game.variant.rules_version()).into());
+    let (columns, all) = (COLUMNS.join(", "), placeholders(|_| String::new()));
+    let sql = format!(
+        "INSERT INTO games ({columns}, rules_version) VALUES ({all}, ?24) ON CONFLICT (id) DO NOTHING"
+    );
+    Ok(db.prepare_cached(&sql)?.execute(values.as_slice())? == 1)
+}
 
 /// The condition that the game is still as it was read.
-#[cfg(feature = "faults")]
-const VERSION_CHECK: &str = "revision = ?14 - 1 AND ply = ?15";
+const AS_READ: &str = "revision = ?2 - 1 AND ply = ?24";
 
 /// Changes a game that had `before` actions. Returns false if it has changed since, or is in quarantine.
-pub(in crate::store) fn update(db: &Connection, game: &Match, before: usize) -> Result<bool> {
-    let others =
-        [game.id.0.into(), game.revision.into(), count(before).into(), game.private_changes.into()];
-    let values: Vec<Value> = columns(game).into_iter().chain(others).collect();
+pub(in crate::store) fn update(
+    db: &Connection,
+    game: &Match,
+    document: &Document,
+    before: usize,
+) -> Result<bool> {
+    let mut values = values(game, document)?;
+    values.push(count(before).into());
+    let all = placeholders(|column| format!("{column} = "));
     #[cfg(not(feature = "faults"))]
-    let sql = UPDATE;
+    let as_read = AS_READ;
     #[cfg(feature = "faults")]
-    let sql = &match guarded(Guard::VersionChecked) {
-        true => UPDATE.to_owned(),
-        false => UPDATE.replace(VERSION_CHECK, "?15 = ?15"),
-    };
-    let changed = db.prepare_cached(sql)?.execute(values.as_slice())?;
-    Ok(changed == 1)
+    let as_read = if guarded(Guard::VersionChecked) { AS_READ } else { "?24 = ?24" };
+    let sql = format!(
+        "UPDATE games SET {all} WHERE id = ?1 AND {as_read}
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)"
+    );
+    Ok(db.prepare_cached(&sql)?.execute(values.as_slice())? == 1)
 }
 
 /// Ends a game in quarantine without changing anything else in it. Returns false if it is not in quarantine, or has

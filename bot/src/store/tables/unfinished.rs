@@ -271,8 +271,8 @@ mod tests {
         let mut game = db
             .prepare_cached(
                 "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply,
-                     to_act, result, position, thread, revision, rules_version)
-                 VALUES (?1, 'hall', 'chess', '[]', ?2, 'bob', 0, 0, 0, '', '', '', 'none', 1, 1)",
+                     to_act, result, position, thread, revision, rules_version, document)
+                 VALUES (?1, 'hall', 'chess', '[]', ?2, 'bob', 0, 0, 0, '', '', '', 'none', 1, 1, '{}')",
             )
             .unwrap();
         let mut seat = db
