@@ -27,7 +27,6 @@ const MOST_REQUESTS_HERE: usize = 5;
 /// The most requests of one person that wait on a network with limits.
 const MOST_REQUESTS_OF_ONE: usize = 2;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "analyse",
     access: Access::Write,
@@ -37,7 +36,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Analyses;
 
@@ -54,7 +52,6 @@ impl Feature for Analyses {
     }
 }
 
-/// Shows the analysis of a game, or begins it.
 #[derive(Debug)]
 struct Analyse;
 
@@ -177,7 +174,6 @@ fn described(state: &Snapshot, game: &Match, stored: &str) -> Result<Option<Text
         .map(|(replayed, analysis)| words::result(game, &analysis, &turns(&replayed, &analysis))))
 }
 
-/// Returns the picture of the course of a game, as a person sees it.
 fn course(state: &Snapshot, game: GameId, person: &PersonId) -> Result<PictureRequest, StoreError> {
     Ok(PictureRequest {
         subject: Subject::Course { game: game.0 },

@@ -21,7 +21,6 @@ use crate::game::state::Match;
 use crate::game::words::{board, named_from, no_such_ply, number, paused, with_notice};
 use crate::game::{Case, Feature, Halt, Request, Want, file, record_of};
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "board",
@@ -49,7 +48,6 @@ static SPECS: [Spec; 2] = [
 /// Before the id of a post.
 const POST: &str = "post=";
 
-/// The feature.
 #[derive(Debug)]
 pub struct Board;
 
@@ -104,7 +102,6 @@ impl Feature for Board {
     }
 }
 
-/// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum BoardRequest {
     Board {
@@ -116,10 +113,10 @@ enum BoardRequest {
         private: bool,
     },
     /// The board as it was in a post of the daemon. Only the writer sees the answer.
-    Post { post: MessageId },
-    /// The score sheet.
+    Post {
+        post: MessageId,
+    },
     Moves {
-        /// Whether only the writer sees the answer.
         private: bool,
     },
 }
@@ -181,7 +178,6 @@ fn moves_until(case: &Case<'_>, game: &Match, number: usize) -> Result<usize, Ha
     Ok(moves)
 }
 
-/// Shows the writer the board as it was in a post.
 fn show_post(case: &mut Case<'_>, post: MessageId) -> Result<(), Halt> {
     let Some((id, ply)) = case.state.shown_in(post)? else {
         let posted = case.state.is_posted(post)?;
@@ -250,7 +246,6 @@ fn show_board(
     Ok(())
 }
 
-/// Shows the score sheet of a game.
 fn show_moves(case: &mut Case<'_>, game: &Match, private: bool) -> Result<(), Halt> {
     let sheet = record_of(game, &case.state.actions(game.id)?).score_sheet();
     let mut message = if sheet.is_empty() {

@@ -17,12 +17,10 @@ pub(super) fn no_board_in_post() -> Text {
     text!(TABLE, "no-board-in-post")
 }
 
-/// The score sheet is empty.
 pub(super) fn no_moves_yet(game: &Match) -> Text {
     text!(TABLE, "no-moves-yet", game = number(game.id))
 }
 
-/// The text under the file of a score sheet.
 pub(super) fn sheet(game: &Match) -> Text {
     text!(TABLE, "sheet", game = number(game.id))
 }

@@ -48,7 +48,6 @@ pub(super) fn change(
     Ok(())
 }
 
-/// Adds a line. Returns the answer.
 pub(super) fn add_line(
     case: &Case<'_>,
     game: &Match,
@@ -80,7 +79,7 @@ pub(super) fn add_line(
     Ok(words::added(game, shown, added, mine.number(), is_overheard(case)))
 }
 
-/// Adds or removes a standing answer to decisions. Returns the answer to the writer.
+/// Adds or removes a standing answer to decisions.
 pub(super) fn set_standing(
     case: &Case<'_>,
     game: &Match,
@@ -110,7 +109,6 @@ pub(super) fn set_standing(
     Ok(text)
 }
 
-/// Removes all conditions. Returns the answer.
 pub(super) fn remove_all(game: &Match, mine: &mut Conditions) -> Result<Text, Halt> {
     let number = mine.number();
     if number == 0 {

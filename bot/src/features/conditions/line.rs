@@ -22,13 +22,11 @@ const MOST_WORDS: usize = 6;
 /// A part of a line, between separators.
 #[derive(Debug, PartialEq, Eq)]
 enum Part<'t> {
-    /// `*`.
     Any,
     /// The words of some actions, and whether `then` comes before them.
     Words(Vec<&'t str>, bool),
 }
 
-/// The parts of a line read so far.
 #[derive(Default)]
 struct Parts<'t> {
     done: Vec<Part<'t>>,
@@ -99,7 +97,6 @@ fn is_move_number(word: &str) -> bool {
     digits.len() < word.len() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Who writes a line, and in which game.
 pub(crate) struct Author<'a> {
     pub(crate) game: &'a Match,
     pub(crate) person: &'a PersonId,

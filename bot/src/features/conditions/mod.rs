@@ -20,7 +20,6 @@ use request::IfRequest;
 
 pub(crate) use line::Author;
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "if",
@@ -40,7 +39,6 @@ static SPECS: [Spec; 2] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Conditions;
 

@@ -13,7 +13,6 @@ use crate::game::words::{not_a_player, numbered_sheet_of, you_are_out};
 use crate::game::{Case, Halt, button};
 use crate::store::StoreError;
 
-/// Checks that the writer is still in a game.
 pub(super) fn check_in_game(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
     let in_game = game.position.in_game();
     let mut mine = game.seats_of(case.author()).peekable();

@@ -169,7 +169,6 @@ pub(super) fn start(
     Ok(Some(commit))
 }
 
-/// Creates the post about a round.
 fn post(cup: &Cup, message: Outgoing<Text>) -> Post {
     Post { key: OutboxKey::cup(cup.id, cup.revision), place: cup.place.clone(), message }
 }

@@ -126,7 +126,6 @@ pub(super) fn vote(case: &mut Case<'_>, mut game: Match, wanted: bool) -> Result
     Ok(())
 }
 
-/// Ends a game whose players agree to a draw.
 fn make_draw(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
     // Any seat can enter the agreement of all.
     let first = game.position.in_game().first().copied().unwrap_or(Seat(0));

@@ -18,7 +18,6 @@ use crate::game::{Case, Consent, Entry, Feature, Halt, Request, Want, button, se
 use draw::DrawOffer;
 use request::{EndRequest, SPECS};
 
-/// The feature.
 #[derive(Debug)]
 pub struct Ending;
 
@@ -194,7 +193,6 @@ fn resign(
     Ok(())
 }
 
-/// Claims a draw that the rules allow.
 fn claim(case: &mut Case<'_>, game: Match, named: Option<Seat>) -> Result<(), Halt> {
     let seat = meant_seat(case, &game, named)?;
     match game.position.draw_claim(seat) {

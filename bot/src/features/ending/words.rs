@@ -13,7 +13,6 @@ use crate::game::{away_after, can_be_away};
 
 pub(super) static TABLE: Table = table!();
 
-/// Asks for confirmation of a resignation.
 pub(super) fn really_resign(game: &Match, seat: Seat, named: bool) -> Text {
     let others = game.position.in_game().len().saturating_sub(1);
     let question =
@@ -25,7 +24,6 @@ pub(super) fn really_resign(game: &Match, seat: Seat, named: bool) -> Text {
         .with("command", format!("/resign {colour}yes"))
 }
 
-/// The label of the button that confirms a resignation.
 pub(super) fn yes_resign() -> Text {
     text!(TABLE, "yes-resign")
 }
@@ -55,7 +53,6 @@ pub(super) fn not_yours_to_write(
         .with("mine", seat_names(game, mine))
 }
 
-/// The seat belongs to another player.
 pub(super) fn not_your_seat(game: &Match, named: Seat, mine: &[Seat]) -> Text {
     text!(TABLE, "not-your-seat", seat = seat_name(game, named), mine = seat_names(game, mine))
 }
@@ -69,7 +66,6 @@ pub(super) fn draw_offered(game: &Match, by: Seat, others: &[Seat], style: Style
     text!(TABLE, "draw-offered", who, others)
 }
 
-/// The label of the button that agrees to a draw.
 pub(super) fn agree_to_draw() -> Text {
     text!(TABLE, "agree-to-draw")
 }
@@ -82,27 +78,22 @@ pub(super) fn away_rule(game: &Match) -> Text {
     text!(TABLE, "away-rule", time = span(away_after(game)))
 }
 
-/// A player withdraws their draw offer.
 pub(super) fn draw_withdrawn(game: &Match, by: Seat) -> Text {
     text!(TABLE, "draw-withdrawn", who = who(game, by))
 }
 
-/// A draw offer has lapsed.
 pub(super) fn draw_lapsed() -> Text {
     text!(TABLE, "draw-lapsed")
 }
 
-/// There is no draw offer.
 pub(super) fn no_offer() -> Text {
     text!(TABLE, "no-offer")
 }
 
-/// The button belongs to a draw offer that no longer stands.
 pub(super) fn stale_offer() -> Text {
     text!(TABLE, "stale-offer")
 }
 
-/// The player has already agreed to the draw.
 pub(super) fn offered_already() -> Text {
     text!(TABLE, "offered-already")
 }
@@ -125,7 +116,6 @@ pub(super) fn vote_is_public() -> Text {
     text!(TABLE, "vote-is-public")
 }
 
-/// A computer does not vote in secret.
 pub(super) fn no_votes_of_computers(game: &Match) -> Text {
     text!(TABLE, "no-votes-of-computers", game = number(game.id))
 }

@@ -28,7 +28,6 @@ const MOST_AT_ONCE: Span = Span::days(30);
 /// The most that a player can have in reserve.
 const MOST_RESERVE: Span = Span::days(365);
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "extend",
     access: Access::Write,
@@ -43,7 +42,6 @@ static SPECS: [Spec; 1] = [Spec {
     ],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Extend;
 
@@ -73,12 +71,10 @@ impl Feature for Extend {
     }
 }
 
-/// Gives an opponent more time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ExtendRequest {
     /// The opponent, by colour, name or mention; `None` for the only one.
     who: Option<String>,
-    /// How much.
     time: Span,
 }
 
@@ -213,7 +209,6 @@ fn extend(case: &mut Case<'_>, game: Match, who: Option<&str>, span: Span) -> Re
     give_time(case, game, seat, span)
 }
 
-/// Adds to the time of a player.
 fn give_time(case: &mut Case<'_>, mut game: Match, seat: Seat, span: Span) -> Result<(), Halt> {
     let times = times(case.state, &game)?;
     let now = case.now.max(case.at());

@@ -9,7 +9,6 @@ use crate::game::words::{and, number, seat_name, seating, turn};
 
 pub(super) static TABLE: Table = table!();
 
-/// One line of the list of games.
 pub(crate) fn in_list(game: &Match, mine: &[Seat], style: Style) -> Text {
     let (id, title) = (number(game.id), game.variant.text());
     let head = match (style.place)(&game.place) {
@@ -32,7 +31,6 @@ pub(crate) fn in_list(game: &Match, mine: &[Seat], style: Style) -> Text {
     }
 }
 
-/// The line of a game that is being played.
 fn live(game: &Match, mine: &[Seat], head: Text, style: Style) -> Text {
     let paused = game.clock.paused_at.is_some();
     if !game.position.to_act().is_some_and(|seat| mine.contains(&seat)) {

@@ -19,7 +19,6 @@ use crate::game::{Case, Feature, Halt, Request, Want};
 /// How many positions are searched for a hint, which takes about a second.
 const NODES: u64 = 30_000;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "hint",
     access: Access::Read,
@@ -29,7 +28,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME, optional("variant", Kind::Variant), optional("position", Kind::Words)],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Hint;
 
@@ -51,7 +49,6 @@ impl Feature for Hint {
     }
 }
 
-/// Tells the writer alone what the engine would play.
 #[derive(Debug)]
 struct HintRequest {
     /// A position that belongs to no game; `None` for the game that is played.
@@ -111,7 +108,6 @@ fn answer(
     Ok(())
 }
 
-/// Gives a hint for a game of the writer.
 fn in_game(case: &mut Case<'_>, game: &Match) -> Result<(), Halt> {
     let author = case.author();
     if !game.is_played_alone_by(author) {
@@ -141,7 +137,6 @@ fn check(case: &Case<'_>, position: &dyn Game) -> Result<(), Halt> {
     }
 }
 
-/// Gives a hint for a position set up by hand.
 fn in_position(case: &mut Case<'_>, request: &PositionRequest) -> Result<(), Halt> {
     let (game, viewer, _) =
         request.position().map_err(|refusal| Halt::from(refusal).in_private())?;

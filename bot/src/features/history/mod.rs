@@ -25,7 +25,6 @@ const LONGEST_OPENING: usize = 10;
 /// The word for the place in which the command is written.
 const HERE: &str = "here";
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "history",
@@ -55,7 +54,6 @@ static SPECS: [Spec; 2] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct History;
 
@@ -103,7 +101,6 @@ fn score(word: &str) -> Option<Score> {
     }
 }
 
-/// Lists finished games.
 #[derive(Clone, Debug, Default)]
 struct Search {
     /// Whether it is `/find`.
@@ -181,7 +178,6 @@ impl Request for Search {
 }
 
 impl Search {
-    /// Whose games are listed.
     fn person(&self, case: &Case<'_>) -> Result<Option<Person>, Halt> {
         let own = || Person { id: case.author().clone(), name: case.author_name() };
         match self.person.as_deref() {

@@ -14,7 +14,6 @@ use crate::store::Block;
 /// The most people whom one person ignores.
 const MOST_IGNORED: usize = 100;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "ignore",
     access: Access::Write,
@@ -24,7 +23,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[optional("person", Kind::Person), optional("answer", Kind::Choice(&["off"]))],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Ignore;
 
@@ -83,7 +81,6 @@ impl Request for IgnoreRequest {
     }
 }
 
-/// Finds the person who is meant.
 fn find(case: &Case<'_>, text: &str, wanted: bool, ignored: &[Person]) -> Result<Person, Halt> {
     let tidy = tidy(text.trim_start_matches('@'));
     // A person who has left is found by the name under which they were ignored.

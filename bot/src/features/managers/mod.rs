@@ -20,7 +20,6 @@ use crate::store::Block;
 /// The most people blocked in a guild; for more, Discord's own bans are there.
 const MOST_BLOCKED: usize = 1_000;
 
-/// The commands.
 static SPECS: [Spec; 4] = [
     Spec {
         name: "close",
@@ -56,7 +55,6 @@ static SPECS: [Spec; 4] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Managers;
 
@@ -82,16 +80,19 @@ impl Feature for Managers {
     }
 }
 
-/// What a manager asks for.
 #[derive(Debug)]
 enum ManagerRequest {
     /// End a game, with the reason that its players see.
-    Close { reason: String },
+    Close {
+        reason: String,
+    },
     /// Block a person: a mention, an id or a name.
-    Block { person: String },
-    /// Lift the block of a person.
-    Unblock { person: String },
-    /// List the blocked people.
+    Block {
+        person: String,
+    },
+    Unblock {
+        person: String,
+    },
     List,
 }
 
@@ -129,7 +130,6 @@ impl Request for ManagerRequest {
     }
 }
 
-/// Ends a game with a reason.
 fn close(case: &mut Case<'_>, game: Match, reason: &str) -> Result<(), Halt> {
     managed_guild(case)?;
     if !case.manages(&game) {
@@ -165,7 +165,6 @@ fn block(case: &mut Case<'_>, text: &str, wanted: bool) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Finds the person who is meant.
 fn find(case: &Case<'_>, text: &str, wanted: bool, blocked: &[Person]) -> Result<Person, Halt> {
     let name = tidy(text);
     // A person who has left the guild is found by the name under which they were blocked.
@@ -186,7 +185,6 @@ fn find(case: &Case<'_>, text: &str, wanted: bool, blocked: &[Person]) -> Result
     Ok(person)
 }
 
-/// Lists who is blocked.
 fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let people = case.state.blocked(&managed_guild(case)?, MOST_BLOCKED)?;
     case.whisper(words::listed(&people, case.desk.network.style));

@@ -22,7 +22,6 @@ use crate::game::{Case, Consent, Feature, Halt, Request, Want, text_only, which_
 use crate::store::StoreError;
 use go::check_room;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "move-game",
     access: Access::Write,
@@ -32,7 +31,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
 }];
 
-/// The feature, and its proposals.
 #[derive(Debug)]
 pub struct Moving;
 
@@ -98,7 +96,6 @@ impl Request for MoveRequest {
     }
 }
 
-/// Returns whether somebody has proposed to continue a game in this place.
 fn is_proposed_here(case: &Case<'_>, game: &Match) -> bool {
     matches!(
         case.standing(game, ProposalKind::Move).map(|proposal| &proposal.asks),
@@ -106,7 +103,6 @@ fn is_proposed_here(case: &Case<'_>, game: &Match) -> bool {
     )
 }
 
-/// Checks that a game can be moved to this place.
 fn may_move_here(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
     let paused = game.stopped_at.is_some();
     if game.thread == Thread::Wanted {
@@ -197,10 +193,7 @@ fn games(case: &Case<'_>) -> Result<Vec<Arc<Match>>, StoreError> {
     Ok(games)
 }
 
-/// Returns the only game.
-///
-/// # Errors
-/// The question which one is meant.
+/// Returns the only game, or the question which one is meant.
 fn the_one(games: &[Arc<Match>]) -> Result<Arc<Match>, Halt> {
     match games {
         [game] => Ok(Arc::clone(game)),

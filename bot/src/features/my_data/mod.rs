@@ -13,7 +13,6 @@ use crate::game::state::{Match, Status};
 use crate::game::{Case, Feature, Halt, Request, button, file};
 use crate::store::Forget;
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "my-data",
@@ -36,7 +35,6 @@ static SPECS: [Spec; 2] = [
 /// The word with which the writer confirms.
 const YES: &str = "yes";
 
-/// The feature.
 #[derive(Debug)]
 pub struct MyData;
 
@@ -62,12 +60,9 @@ impl Feature for MyData {
     }
 }
 
-/// What is asked for.
 #[derive(Clone, Copy, Debug)]
 enum MyDataRequest {
-    /// A file with all that is stored about the writer.
     Show,
-    /// The removal of it.
     Forget {
         /// Whether the writer was asked.
         confirmed: bool,
@@ -95,7 +90,6 @@ impl Request for MyDataRequest {
     }
 }
 
-/// Sends what is stored about the writer.
 fn show(case: &mut Case<'_>) -> Result<(), Halt> {
     let all = case.state.stored_about(case.author())?;
     let mut message = case.answer_to(true, words::stored());
@@ -104,7 +98,6 @@ fn show(case: &mut Case<'_>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Forgets the writer, or asks whether to.
 fn forget(case: &mut Case<'_>, confirmed: bool) -> Result<(), Halt> {
     let mut occupied = Vec::new();
     for id in case.state.games_of(case.author())? {

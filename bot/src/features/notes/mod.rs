@@ -22,7 +22,6 @@ use store::{Note, NoteChange};
 
 pub use store::{LONGEST_NOTE, MOST_CHARACTERS_OF_ONE, MOST_NOTE_CHARACTERS, MOST_NOTES};
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "note",
@@ -51,7 +50,6 @@ static FORM: Form = Form {
     present: None,
 };
 
-/// The feature.
 #[derive(Debug)]
 pub struct Notes;
 
@@ -124,7 +122,6 @@ impl Feature for Notes {
     }
 }
 
-/// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum NoteRequest {
     Write {
@@ -165,7 +162,6 @@ impl Request for NoteRequest {
     }
 }
 
-/// Stores a note of the writer about a game.
 fn write(case: &mut Case<'_>, game: &Match, text: &str) -> Result<(), Halt> {
     let notes = store::notes(case.state, game.id, case.author())?;
     let text: String = text.trim().chars().filter(|c| !MARKS.contains(c)).collect();
@@ -200,7 +196,6 @@ fn write(case: &mut Case<'_>, game: &Match, text: &str) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Removes a note of the writer.
 fn remove(case: &mut Case<'_>, game: &Match, number: u32) -> Result<(), Halt> {
     let notes = store::notes(case.state, game.id, case.author())?;
     if notes.iter().all(|note| note.number != number) {

@@ -19,7 +19,6 @@ use crate::game::{Case, Feature, Halt, Refusal, Request, button};
 use crate::time::Span;
 use request::{PaceChoice, PlayRequest};
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "play",
     access: Access::Write,
@@ -68,7 +67,6 @@ static FORM: Form = Form {
     present: None,
 };
 
-/// The feature.
 #[derive(Debug)]
 pub struct Open;
 

@@ -21,7 +21,6 @@ use crate::game::{
 };
 use crate::store::StoreError;
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "pause",
@@ -41,7 +40,6 @@ static SPECS: [Spec; 2] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Pause;
 
@@ -64,7 +62,6 @@ impl Feature for Pause {
     }
 }
 
-/// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PauseRequest {
     /// Propose a pause, or answer the proposal.
@@ -72,7 +69,6 @@ enum PauseRequest {
         /// The answer; `None` to propose a pause, or to agree to the one that is proposed.
         agrees: Option<bool>,
     },
-    /// End a pause.
     Unpause,
 }
 
@@ -165,7 +161,6 @@ impl Consent for Pause {
     }
 }
 
-/// Proposes a pause, or answers the proposal.
 fn pause(case: &mut Case<'_>, game: Match, agrees: Option<bool>) -> Result<(), Halt> {
     let mine = may_pause(case, &game)?;
     if let Some(cup) = &game.terms.cup {
@@ -181,7 +176,6 @@ fn pause(case: &mut Case<'_>, game: Match, agrees: Option<bool>) -> Result<(), H
     }
 }
 
-/// Ends a pause.
 fn unpause(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
     let mine = may_pause(case, &game)?;
     let Some(paused_at) = game.clock.paused_at.take() else {

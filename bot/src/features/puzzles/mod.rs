@@ -30,7 +30,6 @@ pub use turning::from_game;
 /// The most games that are looked at for a puzzle: one usually has one.
 const MOST_GAMES: usize = 3;
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "puzzle",
@@ -54,7 +53,6 @@ static SPECS: [Spec; 2] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Puzzles;
 
@@ -137,7 +135,6 @@ impl Request for PuzzleRequest {
 /// A puzzle, and what the writer has done with it.
 type Open = (Puzzle, Attempt);
 
-/// The puzzle that is asked for.
 enum Wanted {
     This(Box<Puzzle>),
     /// One of a game, or any.
@@ -165,7 +162,6 @@ impl Wanted {
     }
 }
 
-/// Shows the puzzle that the writer is solving.
 fn show(case: &mut Case<'_>, wanted: &Wanted, (puzzle, attempt): &Open) -> Result<(), Halt> {
     let before = if wanted.is(puzzle) { Text::empty() } else { words::another_open(&puzzle.id) };
     let progress = puzzle.after(&attempt.line).map_err(Refusal::from)?;
@@ -273,7 +269,6 @@ fn next_button(puzzle: &Puzzle) -> Button<Text> {
     button(words::next_puzzle(), None, PuzzleRequest::Show { game })
 }
 
-/// Judges an answer.
 fn answer(case: &mut Case<'_>, text: &str, (puzzle, before): Open) -> Result<(), Halt> {
     let progress = puzzle.after(&before.line).map_err(Refusal::from)?;
     let frame = case.state.settings(case.author())?.frame(progress.winner);
@@ -319,7 +314,6 @@ fn replied(progress: &mut Progress, frame: Seat, line: &mut Vec<String>) -> Vec<
     shown
 }
 
-/// Shows the rest of the solution.
 fn give_up(case: &mut Case<'_>, (puzzle, before): Open) -> Result<(), Halt> {
     let mut ended = puzzle.after(&before.line).map_err(Refusal::from)?;
     let frame = case.state.settings(case.author())?.frame(ended.winner);

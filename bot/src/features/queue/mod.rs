@@ -20,7 +20,6 @@ use store::{MOST_QUEUED, Queued};
 
 pub use store::{QUEUED_FOR, QueueChange};
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "queue",
     access: Access::Write,
@@ -33,7 +32,6 @@ static SPECS: [Spec; 1] = [Spec {
 /// What stands in a button before the person whom it joins.
 const WITH: &str = "with=";
 
-/// The feature.
 #[derive(Debug)]
 pub struct Queue;
 

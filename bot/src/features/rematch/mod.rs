@@ -17,7 +17,6 @@ use crate::game::{Case, Feature, Halt, Refusal, Request, button};
 use crate::store::StoreError;
 use crate::time::Span;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "rematch",
     access: Access::Write,
@@ -27,7 +26,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Rematch;
 

@@ -17,7 +17,6 @@ use crate::game::{Case, Consent, Feature, Halt, Request, Want, stamp};
 use consent::Replacement;
 use request::SPECS;
 
-/// The feature.
 #[derive(Debug)]
 pub struct Replace;
 

@@ -16,7 +16,6 @@ use crate::game::words::{in_quarantine, not_a_player};
 use crate::game::{Case, Feature, Halt, Request, Want, text_only};
 use crate::store::{Outcome, StoreError};
 
-/// The commands.
 static SPECS: [Spec; 4] = [
     Spec {
         name: "join",
@@ -56,7 +55,6 @@ static SPECS: [Spec; 4] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Seats;
 
@@ -181,7 +179,6 @@ fn is_lone_rematch(case: &Case<'_>, game: &Match) -> Result<bool, StoreError> {
         && game.seats.iter().zip(before).all(same))
 }
 
-/// Cancels a game.
 fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
     let had_seat = game.has_or_had_seat(case.author());
     let opened = game.opener == *case.author() && !had_seat;

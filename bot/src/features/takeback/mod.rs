@@ -21,7 +21,6 @@ use crate::game::{Case, Consent, Desk, Feature, Halt, Request, Want, text_only, 
 use crate::store::{Outcome, StoreError};
 use crate::time::Span;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "takeback",
     access: Access::Write,
@@ -31,7 +30,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Takeback;
 
@@ -65,7 +63,6 @@ impl Feature for Takeback {
     }
 }
 
-/// Asks to take back the writer's last move, or answers such a request.
 #[derive(Clone, Copy, Debug)]
 struct TakebackRequest {
     /// The answer to a request; `None` to ask.
@@ -226,7 +223,6 @@ fn undone(case: &Case<'_>, game: &Match, to: usize) -> Result<Vec<(usize, Action
     Ok(undone)
 }
 
-/// Returns a game to an earlier position.
 fn take_back(case: &mut Case<'_>, mut game: Match, by: Seat, to: usize) -> Result<(), Halt> {
     let mut actions = case.state.actions(game.id)?;
     let undone = undone(case, &game, to)?;
@@ -314,10 +310,8 @@ fn decisions(game: &Match, counting: &[&ActionRow]) -> Vec<usize> {
     plies
 }
 
-/// Returns the ply to which a game returns if a player takes back their last action. `mine` is whether a row's seat is the
-/// player's. Returns `None` if there is no such action.
-///
-/// A decision that followed from a move of the same player is taken back with the move. `decides` is whether a decision was
+/// Returns the ply to which a game returns if a player takes back their last action, if there is one. `mine` is whether a row's
+/// seat is the player's. A decision that followed from a move of the same player is taken back with it: `decides` is whether one was
 /// pending before a row.
 fn target<'r>(
     counting: &[&'r ActionRow],

@@ -39,7 +39,6 @@ pub(super) fn try_line(
     start(case, &game, moves, ply.or(named.and_then(GameRef::ply)), name)
 }
 
-/// Removes a variation.
 pub(super) fn remove(case: &mut Case<'_>, named: Option<GameRef>, name: &str) -> Result<(), Halt> {
     let Some(line) = variation(case, named, name)? else {
         return Err(Halt::refuse(words::no_such_variation(name)));

@@ -83,7 +83,6 @@ pub(super) fn played(
     })
 }
 
-/// Lists the variations that the writer keeps.
 pub(super) fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let mut kept = lines(case.state, case.author())?;
     kept.retain(|line| line.name.is_some());

@@ -33,7 +33,6 @@ const MOST_PLANNED: usize = 4;
 const ANNOUNCED_EVERY: Span = Span::hours(4);
 const ANNOUNCED_AT_ONCE: i64 = 6;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "vacation",
     access: Access::Write,
@@ -43,7 +42,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[optional("time", Kind::Words)],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Vacations;
 
@@ -59,7 +57,6 @@ impl Feature for Vacations {
     }
 }
 
-/// Shows, plans or ends the writer's vacation.
 #[derive(Clone, Debug)]
 struct VacationRequest {
     /// When it is, or `off`; `None` to show it.
