@@ -32,7 +32,6 @@ use crate::time::Moment;
 /// different places, so the second attempt nearly always succeeds.
 pub(super) const TRIES: usize = 16;
 
-/// The result of judging a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// It has its verdict, or needs none.
@@ -50,7 +49,6 @@ pub enum Notice {
     Posted(Option<Posted>),
 }
 
-/// The result of processing the deadlines of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lapsed {
     /// One was processed; there may be more.
@@ -61,23 +59,19 @@ pub enum Lapsed {
     Nothing,
 }
 
-/// The desk and the store.
 #[derive(Debug)]
 pub struct Core {
     pub(super) store: Store,
     pub(super) desk: Desk,
     pub(super) seed: u64,
-    /// Notified when the outbox has a new row.
     pub(super) posted: Notify,
     /// Notified when somebody asks for an analysis.
     pub(super) analysis: Notify,
-    /// The number of deliveries in progress.
     delivering: AtomicUsize,
     /// Operations that the database refuses at present.
     troubles: Arc<Troubles>,
     /// Posts that could not be recorded yet.
     pub(super) unrecorded: Unrecorded,
-    /// What people have asked for.
     pub(super) recent: Recent,
     /// Answers to messages that changed nothing, by person.
     pub(super) answers: Mutex<Quota<PersonId>>,
@@ -112,12 +106,10 @@ impl Core {
         }
     }
 
-    /// Sets how computers think.
     pub fn with_computers(self, config: &ComputerConfig) -> Self {
         Self { thinking: Thinking::new(config), ..self }
     }
 
-    /// Returns the threads on which computers think.
     pub fn thinking(&self) -> &Thinking {
         &self.thinking
     }
@@ -127,12 +119,10 @@ impl Core {
         self.soonest.lock().take()
     }
 
-    /// Returns the operations that the database refuses at present.
     pub fn troubles(&self) -> &Arc<Troubles> {
         &self.troubles
     }
 
-    /// Sets the number of deliveries in progress.
     pub(super) fn set_delivering(&self, count: usize) {
         self.delivering.store(count, Ordering::Relaxed);
     }
@@ -159,10 +149,8 @@ impl Core {
         Ok(Some((game.place.clone(), others)))
     }
 
-    /// Processes the first passed deadline of a game.
-    ///
-    /// `known_until` returns the time up to which the history of a place is known; the earliest of all places of the game
-    /// counts.
+    /// Processes the first passed deadline of a game. `known_until` returns the time up to which the history of a place is known; the
+    /// earliest of all places of the game counts.
     pub fn lapse_by(
         &self,
         id: GameId,
@@ -180,9 +168,7 @@ impl Core {
         })
     }
 
-    /// Processes the first passed deadline of a game.
-    ///
-    /// `known_until` is the time up to which all histories of the game are known.
+    /// Like [`Core::lapse_by`], with the time up to which all histories of the game are known.
     pub fn lapse(
         &self,
         id: GameId,
@@ -300,7 +286,6 @@ impl Core {
         self.desk.asks_about(incoming, &self.store.snapshot()?)
     }
 
-    /// Returns the games that features are to start without a message.
     pub fn planned(&self, now: Moment) -> Result<Vec<(&'static dyn Feature, Planned)>, StoreError> {
         self.desk.planned(now, &self.store.snapshot()?)
     }
@@ -322,7 +307,6 @@ impl Core {
         Ok(())
     }
 
-    /// Tells people in private that they cannot see the place of their game, in which `row` was posted.
     pub fn cannot_see(
         &self,
         row: &OutboxRow,
@@ -451,7 +435,6 @@ impl Core {
         Ok(false)
     }
 
-    /// Processes that a message was edited or deleted.
     pub fn changed(
         &self,
         place: &PlaceId,
@@ -468,12 +451,10 @@ impl Core {
         Ok(())
     }
 
-    /// Removes a game from memory.
     pub(super) fn forget_game(&self, id: GameId) {
         self.store.cache().forget(id);
     }
 
-    /// Removes all games from memory.
     pub fn forget(&self) {
         self.store.cache().clear();
     }
