@@ -26,14 +26,6 @@ pub(super) fn like_running(game: &Match, running: GameId) -> Text {
     text!(TABLE, "like-running", game = number(game.id), running = number(running))
 }
 
-pub(super) fn off() -> Text {
-    text!(TABLE, "off")
-}
-
-pub(super) fn begun_already(game: &Match) -> Text {
-    text!(TABLE, "begun-already", game = number(game.id))
-}
-
 /// Too many analyses wait. `own` is whether they are the writer's.
 pub(super) fn too_many(own: bool) -> Text {
     if own { text!(TABLE, "too-many-of-yours") } else { text!(TABLE, "too-many") }
@@ -46,10 +38,6 @@ pub(super) fn begun(game: &Match, before: usize, time: Span) -> Text {
     let begun = text!(TABLE, "begun", minutes, game = number(game.id));
     let others = if before == 0 { Text::empty() } else { text!(TABLE, "others-first", before) };
     Text::joined([begun, others], " ")
-}
-
-pub(super) fn failed(game: GameId) -> Text {
-    text!(TABLE, "failed", game = number(game))
 }
 
 pub(super) fn result(game: &Match, analysis: &Analysis, turns: &[Turn]) -> Text {

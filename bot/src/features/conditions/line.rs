@@ -3,12 +3,13 @@
 //! Every step is read in the position that the steps before it lead to. After `*` the position is not known: the steps are stored
 //! as they are typed, and read when they are due.
 
+use locale::text;
 use std::collections::VecDeque;
 
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::PersonId;
 use crate::game::Refusal;
 use crate::game::chain::reason;
@@ -251,7 +252,7 @@ impl Author<'_> {
         match steps.last() {
             None => Err(Refusal::new(words::empty())),
             Some((true, _)) => Ok(steps),
-            Some((false, _)) => Err(Refusal::new(words::without_answer())),
+            Some((false, _)) => Err(Refusal::new(text!(TABLE, "without-answer"))),
         }
     }
 

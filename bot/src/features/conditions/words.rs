@@ -4,7 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use crate::chat::text::{LONGEST, heaviest, tidy};
-use crate::game::state::{Added, MOST_CONDITIONS, MOST_PLIES, Match, Standing};
+use crate::game::state::{Added, MOST_CONDITIONS, Match, Standing};
 use crate::game::words::{number, seat_name, who};
 
 pub(super) static TABLE: Table = table!();
@@ -43,10 +43,6 @@ fn hint(overheard: bool) -> Text {
     if overheard { text!(TABLE, "overheard") } else { Text::empty() }
 }
 
-pub(super) fn show() -> Text {
-    text!(TABLE, "show")
-}
-
 /// Conditions are removed. `left` is the number of those that remain.
 pub(super) fn removed(game: &Match, removed: usize, left: usize) -> Text {
     let left = if left == 0 { Text::empty() } else { text!(TABLE, "left", left) };
@@ -59,10 +55,6 @@ pub(super) fn none(game: &Match) -> Text {
 
 pub(super) fn no_such_line(line: usize, lines: usize) -> Text {
     text!(TABLE, "no-such-line", line, lines)
-}
-
-pub(super) fn no_such_standing(answer: &str) -> Text {
-    text!(TABLE, "no-such-standing", answer = tidy(answer))
 }
 
 /// Lists the conditions of the writer. `shown` is the index of the line that the picture shows, and whether the position at its end
@@ -100,22 +92,6 @@ pub(super) fn listed(
     Text::lines(texts)
 }
 
-pub(super) fn previous_line() -> Text {
-    text!(TABLE, "previous-line")
-}
-
-pub(super) fn next_line() -> Text {
-    text!(TABLE, "next-line")
-}
-
-pub(super) fn remove_line(line: usize) -> Text {
-    text!(TABLE, "remove-line", line)
-}
-
-pub(super) fn remove_all() -> Text {
-    text!(TABLE, "remove-all")
-}
-
 /// It is the writer's turn.
 pub(super) fn move_first(game: &Match) -> Text {
     let id = number(game.id);
@@ -130,20 +106,12 @@ pub(super) fn too_many() -> Text {
     text!(TABLE, "too-many", most = MOST_CONDITIONS)
 }
 
-pub(super) fn too_many_plies() -> Text {
-    text!(TABLE, "too-many-plies", most = MOST_PLIES)
-}
-
 pub(super) fn no_such_answer(game: &Match, answer: &str) -> Text {
     text!(TABLE, "no-such-answer", answer = tidy(answer), title = game.variant.text())
 }
 
 pub(super) fn empty() -> Text {
     text!(TABLE, "empty")
-}
-
-pub(super) fn without_answer() -> Text {
-    text!(TABLE, "without-answer")
 }
 
 /// A line does not begin with a move of the seat to act. `example` is a line that does.
@@ -186,8 +154,4 @@ pub(super) fn over_before(step: usize, typed: &str) -> Text {
 /// A line has `*` where its author's own answer is expected.
 pub(super) fn own_step_is_named(step: usize) -> Text {
     text!(TABLE, "own-step-is-named", step)
-}
-
-pub(super) fn taken_back(game: &Match) -> Text {
-    text!(TABLE, "taken-back", game = number(game.id))
 }

@@ -116,10 +116,6 @@ pub(super) fn ended(cup: &Cup, by: &str) -> Text {
     with_standings(text!(TABLE, "ended", by, cup = cup.id), cup, &Text::empty())
 }
 
-pub(super) fn lapsed(cup: &Cup) -> Text {
-    text!(TABLE, "lapsed", cup = cup.id)
-}
-
 /// The channel of a cup has been gone or closed for too long.
 pub(super) fn lost(cup: &Cup) -> Text {
     let lost = text!(TABLE, "lost", cup = cup.id);
@@ -349,10 +345,6 @@ pub(super) fn wrong_round(text: &str, longest: Span) -> Text {
 
 pub(super) fn no_such_cup() -> Text {
     text!(TABLE, "no-such-cup")
-}
-
-pub(super) fn which_cup() -> Text {
-    text!(TABLE, "which-cup")
 }
 
 pub(super) fn not_open(cup: &Cup) -> Text {

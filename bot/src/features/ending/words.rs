@@ -24,10 +24,6 @@ pub(super) fn really_resign(game: &Match, seat: Seat, named: bool) -> Text {
         .with("command", format!("/resign {colour}yes"))
 }
 
-pub(super) fn yes_resign() -> Text {
-    text!(TABLE, "yes-resign")
-}
-
 /// A loss on time was typed.
 pub(super) fn only_the_clock() -> Text {
     text!(TABLE, "only-the-clock")
@@ -66,10 +62,6 @@ pub(super) fn draw_offered(game: &Match, by: Seat, others: &[Seat], style: Style
     text!(TABLE, "draw-offered", who, others)
 }
 
-pub(super) fn agree_to_draw() -> Text {
-    text!(TABLE, "agree-to-draw")
-}
-
 /// Explains that players who are away do not block a draw; empty if that cannot happen in the game.
 pub(super) fn away_rule(game: &Match) -> Text {
     if game.position.in_game().len() < 3 || !can_be_away(game) {
@@ -80,22 +72,6 @@ pub(super) fn away_rule(game: &Match) -> Text {
 
 pub(super) fn draw_withdrawn(game: &Match, by: Seat) -> Text {
     text!(TABLE, "draw-withdrawn", who = who(game, by))
-}
-
-pub(super) fn draw_lapsed() -> Text {
-    text!(TABLE, "draw-lapsed")
-}
-
-pub(super) fn no_offer() -> Text {
-    text!(TABLE, "no-offer")
-}
-
-pub(super) fn stale_offer() -> Text {
-    text!(TABLE, "stale-offer")
-}
-
-pub(super) fn offered_already() -> Text {
-    text!(TABLE, "offered-already")
 }
 
 /// A secret vote is stored. The sentence is the same whoever else has voted.
@@ -109,13 +85,4 @@ pub(super) fn voted(game: &Match) -> Text {
 pub(super) fn vote_withdrawn(game: &Match, had: bool) -> Text {
     let game = number(game.id);
     if had { text!(TABLE, "vote-withdrawn", game) } else { text!(TABLE, "no-vote", game) }
-}
-
-/// The vote was written where others can read it.
-pub(super) fn vote_is_public() -> Text {
-    text!(TABLE, "vote-is-public")
-}
-
-pub(super) fn no_votes_of_computers(game: &Match) -> Text {
-    text!(TABLE, "no-votes-of-computers", game = number(game.id))
 }

@@ -36,21 +36,9 @@ pub(super) fn time_wished(
     text.with("third", addressed(game, third, style)).with("colour", seat_typed(game, seat))
 }
 
-pub(super) fn agree() -> Text {
-    text!(TABLE, "agree")
-}
-
 pub(super) fn time_wished_already(game: &Match, seat: Seat, third: Seat) -> Text {
     let (third, who) = (who(game, third), who(game, seat));
     text!(TABLE, "wished-already", third, who, game = number(game.id))
-}
-
-pub(super) fn no_clock_to_extend(game: &Match) -> Text {
-    text!(TABLE, "no-clock", game = number(game.id))
-}
-
-pub(super) fn extension_out_of_bounds() -> Text {
-    text!(TABLE, "out-of-bounds")
 }
 
 pub(super) fn most_in_a_cup(game: &Match, cup: &CupTerms, seat: Seat, most: Span) -> Text {

@@ -6,8 +6,7 @@ use rules::{Game, Seat};
 use search::reason::{Advice, Reason, Standing};
 use search::think::Thought;
 
-use crate::game::state::{GameId, Match};
-use crate::game::words::{and, number};
+use crate::game::words::and;
 
 pub(super) static TABLE: Table = table!();
 
@@ -172,18 +171,6 @@ impl Teller<'_> {
             _ => return None,
         })
     }
-}
-
-pub(super) fn against_people(game: &Match) -> Text {
-    text!(TABLE, "against-people", game = number(game.id))
-}
-
-pub(super) fn like_running(game: GameId) -> Text {
-    text!(TABLE, "like-running", game = number(game))
-}
-
-pub(super) fn not_your_turn(game: &Match) -> Text {
-    text!(TABLE, "not-your-turn", game = number(game.id))
 }
 
 pub(super) fn over() -> Text {

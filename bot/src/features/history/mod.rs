@@ -4,7 +4,7 @@ mod words;
 
 use std::fmt;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::{Game, Variant};
 
 use crate::chat::Person;
@@ -12,6 +12,7 @@ use crate::game::command::write::{line, pair, word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::{Case, Feature, Halt, Request};
 use crate::store::{Score, Sought};
+use words::TABLE;
 
 /// The most games in one answer.
 const ON_A_PAGE: usize = 8;
@@ -146,7 +147,7 @@ impl Request for Search {
         let opening = match (&self.moves, self.variant) {
             (None, _) => Vec::new(),
             (Some(moves), Some(variant)) => opening(variant, moves)?,
-            (Some(_), None) => return Err(Halt::refuse(words::moves_of_which_game())),
+            (Some(_), None) => return Err(Halt::refuse(text!(TABLE, "moves-of-which-game"))),
         };
         let place = &case.incoming.place;
         let sought = Sought {
@@ -201,7 +202,7 @@ fn opening(variant: Variant, text: &str) -> Result<Vec<String>, Halt> {
         let typed = if after.starts_with('.') { after.trim_start_matches('.') } else { typed };
         let Some(seat) = game.to_act().filter(|_| !typed.is_empty()) else { continue };
         if actions.len() == LONGEST_OPENING {
-            return Err(Halt::refuse(words::long_opening(LONGEST_OPENING)));
+            return Err(Halt::refuse(text!(TABLE, "long-opening", most = LONGEST_OPENING)));
         }
         let read = game.read(seat, typed).map_err(|e| refused(typed, e.text()))?;
         game.play(&read.canonical).map_err(|e| refused(typed, e.sentence))?;

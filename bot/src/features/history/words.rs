@@ -42,14 +42,6 @@ pub(super) fn games(lines: &[Text], next: Option<String>) -> Text {
     Text::lines([listed, next])
 }
 
-pub(super) fn moves_of_which_game() -> Text {
-    text!(TABLE, "moves-of-which-game")
-}
-
 pub(super) fn no_opening(moved: &str, why: Text) -> Text {
     text!(TABLE, "no-opening", moved = rules::game::shown(moved, 40), why)
-}
-
-pub(super) fn long_opening(most: usize) -> Text {
-    text!(TABLE, "long-opening", most)
 }

@@ -2,6 +2,7 @@
 
 mod words;
 
+use locale::text;
 use std::fmt;
 
 use crate::chat::Person;
@@ -10,6 +11,7 @@ use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::{Case, Feature, Halt, Request, ignored_by};
 use crate::store::Block;
+use words::TABLE;
 
 /// The most people whom one person ignores.
 const MOST_IGNORED: usize = 100;
@@ -90,13 +92,13 @@ fn find(case: &Case<'_>, text: &str, wanted: bool, ignored: &[Person]) -> Result
         None => case.anybody(text)?,
     };
     if person.id == *case.author() {
-        return Err(Halt::refuse(words::not_yourself()));
+        return Err(Halt::refuse(text!(TABLE, "not-yourself")));
     }
     if !wanted && !ignored.iter().any(|p| p.id == person.id) {
         return Err(Halt::refuse(words::not_ignored(&person, case.desk.network.style)));
     }
     if wanted && ignored.len() >= MOST_IGNORED {
-        return Err(Halt::refuse(words::too_many(MOST_IGNORED)));
+        return Err(Halt::refuse(text!(TABLE, "too-many", most = MOST_IGNORED)));
     }
     Ok(person)
 }

@@ -23,11 +23,3 @@ pub(super) fn changed(person: &Person, wanted: bool, style: Style) -> Text {
 pub(super) fn not_ignored(person: &Person, style: Style) -> Text {
     text!(TABLE, "not-ignored", name = (style.address)(&person.id, &person.name))
 }
-
-pub(super) fn not_yourself() -> Text {
-    text!(TABLE, "not-yourself")
-}
-
-pub(super) fn too_many(most: usize) -> Text {
-    text!(TABLE, "too-many", most)
-}

@@ -61,10 +61,6 @@ pub(super) fn withdrawn(game: &Match, by: Seat, style: Style) -> Text {
     text!(TABLE, "withdrawn", by = who(game, by), game = number(game.id), place)
 }
 
-pub(super) fn lapsed() -> Text {
-    text!(TABLE, "lapsed")
-}
-
 pub(super) fn agree() -> Text {
     text!(TABLE, "agree")
 }
@@ -101,32 +97,8 @@ pub(super) fn only_players(game: &Match) -> Text {
     text!(TABLE, "only-players", game = number(game.id))
 }
 
-pub(super) fn thread_is_coming(game: &Match) -> Text {
-    text!(TABLE, "thread-is-coming", game = number(game.id))
-}
-
-pub(super) fn not_into_private(game: &Match) -> Text {
-    text!(TABLE, "not-into-private", game = number(game.id))
-}
-
-pub(super) fn other_server(game: &Match) -> Text {
-    text!(TABLE, "other-server", game = number(game.id))
-}
-
 pub(super) fn not_into_this_channel(game: &Match, ids: &[String]) -> Text {
     text!(TABLE, "not-into-this-channel", game = number(game.id), channels = channels(ids))
-}
-
-pub(super) fn too_many_games(most: u32) -> Text {
-    text!(TABLE, "too-many-games", most)
-}
-
-pub(super) fn stays_in_private(game: &Match) -> Text {
-    text!(TABLE, "stays-in-private", game = number(game.id))
-}
-
-pub(super) fn server_unknown(game: &Match) -> Text {
-    text!(TABLE, "server-unknown", game = number(game.id))
 }
 
 pub(super) fn moved_too_often(game: &Match) -> Text {
@@ -135,32 +107,4 @@ pub(super) fn moved_too_often(game: &Match) -> Text {
 
 pub(super) fn stays_in_its_cup(game: &Match, cup: &CupTerms) -> Text {
     text!(TABLE, "stays-in-its-cup", game = number(game.id), cup = cup.id)
-}
-
-pub(super) fn here_already(game: &Match) -> Text {
-    text!(TABLE, "here-already", game = number(game.id))
-}
-
-pub(super) fn place_has_a_game() -> Text {
-    text!(TABLE, "place-has-a-game")
-}
-
-pub(super) fn no_paused_game() -> Text {
-    text!(TABLE, "no-paused-game")
-}
-
-pub(super) fn no_proposal(game: &Match) -> Text {
-    text!(TABLE, "no-proposal", game = number(game.id))
-}
-
-pub(super) fn stale(game: &Match) -> Text {
-    text!(TABLE, "stale", game = number(game.id))
-}
-
-pub(super) fn none_proposed() -> Text {
-    text!(TABLE, "none-proposed")
-}
-
-pub(super) fn agreed_already(game: &Match) -> Text {
-    text!(TABLE, "agreed-already", game = number(game.id))
 }

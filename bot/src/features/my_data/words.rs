@@ -10,22 +10,6 @@ pub(super) static TABLE: Table = table!();
 /// The most games that are named.
 const MOST_NAMED: usize = 10;
 
-pub(super) fn stored() -> Text {
-    text!(TABLE, "stored")
-}
-
-pub(super) fn asks() -> Text {
-    text!(TABLE, "asks")
-}
-
-pub(super) fn remove() -> Text {
-    text!(TABLE, "remove")
-}
-
-pub(super) fn forgotten() -> Text {
-    text!(TABLE, "forgotten")
-}
-
 pub(super) fn still_plays(games: &[GameId]) -> Text {
     let first = games.first().map(|id| number(*id)).unwrap_or_default();
     let names = games.iter().take(MOST_NAMED).map(|id| Text::same(number(*id)));

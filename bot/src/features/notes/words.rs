@@ -2,7 +2,7 @@
 
 use locale::{Table, Text, table, text};
 
-use super::store::{LONGEST_NOTE, MOST_CHARACTERS_OF_ONE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
+use super::store::{MOST_CHARACTERS_OF_ONE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
 use crate::chat::text::fits;
 use crate::game::state::Match;
 use crate::game::words::number;
@@ -22,10 +22,6 @@ pub(super) fn removed(game: &Match, note: u32) -> Text {
 
 pub(super) fn no_such(game: &Match, note: u32) -> Text {
     text!(TABLE, "no-such", note, game = number(game.id))
-}
-
-pub(super) fn too_long(characters: usize) -> Text {
-    text!(TABLE, "too-long", characters, most = LONGEST_NOTE)
 }
 
 pub(super) fn too_many(game: &Match) -> Text {
@@ -65,10 +61,6 @@ pub(super) fn listed(
         return (shown, None);
     }
     (about(text!(TABLE, "in-file"), text!(TABLE, "in-file-with")), Some(all))
-}
-
-pub(super) fn record(game: &Match) -> Text {
-    text!(TABLE, "record", game = number(game.id))
 }
 
 /// A note as a comment in a record, which is written in English.

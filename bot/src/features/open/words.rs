@@ -4,7 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::Variant;
 
 use crate::chat::text::tidy;
-use crate::game::words::{and, games, or};
+use crate::game::words::{and, or};
 
 pub(super) static TABLE: Table = table!();
 
@@ -19,22 +19,10 @@ pub(super) fn meant(command: &str) -> Text {
     text!(TABLE, "meant", command)
 }
 
-pub(super) fn given_twice(seat: &str) -> Text {
-    text!(TABLE, "given-twice", seat)
-}
-
-pub(super) fn too_many_people(seats: usize) -> Text {
-    text!(TABLE, "too-many-people", seats)
-}
-
 pub(super) fn challenge(names: &[String]) -> Text {
     text!(TABLE, "challenge", names = and(names.iter().cloned().map(Text::same).collect()))
 }
 
 pub(super) fn no_opponent() -> Text {
     text!(TABLE, "no-opponent")
-}
-
-pub(super) fn which_variant() -> Text {
-    text!(TABLE, "which-game", games = games())
 }

@@ -4,7 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use crate::chat::text::Style;
-use crate::game::state::{CupTerms, Match};
+use crate::game::state::Match;
 use crate::game::words::{addressed, and, number, turn, who};
 
 pub(super) static TABLE: Table = table!();
@@ -16,10 +16,6 @@ fn players(game: &Match, seats: &[Seat], style: Style) -> Text {
 pub(super) fn pause_proposed(game: &Match, by: Seat, others: &[Seat], style: Style) -> Text {
     let (by, others) = (who(game, by), players(game, others, style));
     text!(TABLE, "proposed", by, others, game = number(game.id))
-}
-
-pub(super) fn agree() -> Text {
-    text!(TABLE, "agree")
 }
 
 pub(super) fn pause_agreed(game: &Match, by: Seat, missing: &[Seat], style: Style) -> Text {
@@ -34,43 +30,7 @@ pub(super) fn pause_declined(game: &Match, by: Seat, own: bool, style: Style) ->
     text.with("turn", turn(game, style).unwrap_or_default())
 }
 
-pub(super) fn pause_begins(game: &Match) -> Text {
-    text!(TABLE, "begins", game = number(game.id))
-}
-
 pub(super) fn unpaused(game: &Match, by: Seat, style: Style) -> Text {
     let turn = turn(game, style).unwrap_or_default();
     text!(TABLE, "ends", by = who(game, by), game = number(game.id), turn)
-}
-
-pub(super) fn paused_already(game: &Match) -> Text {
-    text!(TABLE, "paused-already", game = number(game.id))
-}
-
-pub(super) fn no_pause_in_a_cup(game: &Match, cup: &CupTerms) -> Text {
-    text!(TABLE, "in-a-cup", game = number(game.id), cup = cup.id)
-}
-
-pub(super) fn not_paused(game: &Match) -> Text {
-    text!(TABLE, "not-paused", game = number(game.id))
-}
-
-pub(super) fn agreed_to_pause_already(game: &Match) -> Text {
-    text!(TABLE, "agreed-already", game = number(game.id))
-}
-
-pub(super) fn no_pause_proposed(game: &Match) -> Text {
-    text!(TABLE, "none-proposed", game = number(game.id))
-}
-
-pub(super) fn no_clock_to_pause(game: &Match) -> Text {
-    text!(TABLE, "no-clock", game = number(game.id))
-}
-
-pub(super) fn pause_too_late(game: &Match) -> Text {
-    text!(TABLE, "too-late", game = number(game.id))
-}
-
-pub(super) fn pause_lapsed() -> Text {
-    text!(TABLE, "lapsed")
 }

@@ -7,7 +7,7 @@ mod store;
 mod turning;
 mod words;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::game::ReadError;
 use rules::{Seat, Variant};
 
@@ -23,6 +23,7 @@ use crate::time::Moment;
 use puzzle::{BUILT_IN, Progress, Puzzle};
 use request::{GIVE_UP, PuzzleRequest};
 use store::{Attempt, AttemptChange, State, find};
+use words::TABLE;
 
 pub use store::GamePuzzles;
 pub use turning::from_game;
@@ -122,11 +123,11 @@ impl Request for PuzzleRequest {
             (Self::Daily { on }, _) => daily::set(case, on),
             (Self::Answer { text }, Some(open)) => answer(case, &text, open),
             (Self::GiveUp { puzzle: Some(id) }, Some((puzzle, _))) if puzzle.id != id => {
-                Err(Halt::privately(words::not_this(&id)))
+                Err(Halt::privately(text!(TABLE, "not-this", id)))
             }
             (Self::GiveUp { .. }, Some(open)) => give_up(case, open),
             (Self::Answer { .. } | Self::GiveUp { .. }, None) => {
-                Err(Halt::privately(words::none_open()))
+                Err(Halt::privately(text!(TABLE, "none-open")))
             }
         }
     }
@@ -206,7 +207,7 @@ fn begin(case: &mut Case<'_>, wanted: &Wanted, gone: Option<Attempt>) -> Result<
             .or_else(|| BUILT_IN.iter().find(|puzzle| new(puzzle)).cloned()),
     };
     let Some(puzzle) = found else {
-        return Err(Halt::privately(words::none_left()));
+        return Err(Halt::privately(text!(TABLE, "none-left")));
     };
     let progress = puzzle.after(&[]).map_err(Refusal::from)?;
     let after = Attempt {
@@ -228,7 +229,7 @@ fn present(
     before: Text,
 ) -> Result<(), Halt> {
     let headline = progress.game.view(progress.winner).headline;
-    let task = words::task(&puzzle.id, words::goal(headline, progress));
+    let task = text!(TABLE, "task", id = &*puzzle.id, goal = words::goal(headline, progress));
     tell(case, Text::lines([before, task]), progress, vec![give_up_button(puzzle)])
 }
 
@@ -266,7 +267,7 @@ fn give_up_button(puzzle: &Puzzle) -> Button<Text> {
 
 fn next_button(puzzle: &Puzzle) -> Button<Text> {
     let game = Some(puzzle.variant.name().to_owned());
-    button(words::next_puzzle(), None, PuzzleRequest::Show { game })
+    button(text!(TABLE, "button-next"), None, PuzzleRequest::Show { game })
 }
 
 fn answer(case: &mut Case<'_>, text: &str, (puzzle, before): Open) -> Result<(), Halt> {
@@ -281,7 +282,7 @@ fn answer(case: &mut Case<'_>, text: &str, (puzzle, before): Open) -> Result<(),
         case.change(AttemptChange { before: Some(before), after });
         let message = Outgoing {
             buttons: vec![give_up_button(&puzzle)],
-            ..case.answer_to(true, words::wrong(&typed))
+            ..case.answer_to(true, text!(TABLE, "wrong", typed))
         };
         case.post(&case.incoming.place.clone(), message);
         return Ok(());
@@ -339,8 +340,8 @@ fn origin(case: &Case<'_>, puzzle: &Puzzle, frame: Seat) -> Result<Text, Halt> {
 /// Returns why an answer is not possible: a sentence.
 fn reason(progress: &Progress, frame: Seat, error: ReadError) -> Text {
     match error {
-        ReadError::NotAnAction => words::not_a_move(),
-        ReadError::Termination(_) => words::moves_only(),
+        ReadError::NotAnAction => text!(TABLE, "not-a-move"),
+        ReadError::Termination(_) => text!(TABLE, "moves-only"),
         ReadError::Ambiguous(options) => {
             let typed: Vec<String> =
                 options.iter().map(|o| sheet_of(&*progress.game, o, Some(frame))).collect();

@@ -10,16 +10,8 @@ pub(super) static TABLE: Table = table!();
 /// The most moves that a text could be which are listed.
 const MOST_OPTIONS: usize = 12;
 
-pub(super) fn solve() -> Text {
-    text!(TABLE, "button-solve")
-}
-
 pub(super) fn give_up() -> Text {
     text!(TABLE, "button-give-up")
-}
-
-pub(super) fn next_puzzle() -> Text {
-    text!(TABLE, "button-next")
 }
 
 pub(super) fn goal(headline: Text, progress: &Progress) -> Text {
@@ -30,10 +22,6 @@ pub(super) fn goal(headline: Text, progress: &Progress) -> Text {
     } else {
         text!(TABLE, "goal-win", headline, moves = progress.left)
     }
-}
-
-pub(super) fn task(id: &str, goal: Text) -> Text {
-    text!(TABLE, "task", id, goal)
 }
 
 /// What was played in the game from which a puzzle comes. `known` is whether the reader may see that game.
@@ -74,42 +62,16 @@ fn share((first, all): (u32, u32)) -> Text {
     if all > 1 { text!(TABLE, "share", first, all) } else { Text::empty() }
 }
 
-pub(super) fn wrong(typed: &str) -> Text {
-    text!(TABLE, "wrong", typed)
-}
-
 pub(super) fn given_up(id: &str, line: &[String], of: (u32, u32)) -> Text {
     Text::joined([text!(TABLE, "given-up", id, line = line.join(" ")), share(of)], " ")
-}
-
-pub(super) fn none_open() -> Text {
-    text!(TABLE, "none-open")
 }
 
 pub(super) fn another_open(id: &str) -> Text {
     text!(TABLE, "another-open", id)
 }
 
-pub(super) fn not_this(id: &str) -> Text {
-    text!(TABLE, "not-this", id)
-}
-
-/// The person has begun all puzzles that are meant.
-pub(super) fn none_left() -> Text {
-    text!(TABLE, "none-left")
-}
-
 pub(super) fn daily_set(on: bool) -> Text {
     if on { text!(TABLE, "daily-on") } else { text!(TABLE, "daily-off") }
-}
-
-pub(super) fn only_managers() -> Text {
-    text!(TABLE, "only-managers")
-}
-
-/// No more daily puzzles are posted, because the last one was refused for good. It is said to who wanted them.
-pub(super) fn daily_ended() -> Text {
-    text!(TABLE, "daily-ended")
 }
 
 /// The puzzle of the day, with the solution of the one before.
@@ -121,12 +83,4 @@ pub(super) fn daily(goal: Text, before: Option<(&str, &[String])>) -> Text {
 pub(super) fn ambiguous(options: &[String]) -> Text {
     let shown = options.get(..MOST_OPTIONS).unwrap_or(options);
     text!(TABLE, "ambiguous", options = or(same(shown)))
-}
-
-pub(super) fn not_a_move() -> Text {
-    text!(TABLE, "not-a-move")
-}
-
-pub(super) fn moves_only() -> Text {
-    text!(TABLE, "moves-only")
 }

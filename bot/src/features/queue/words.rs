@@ -56,31 +56,11 @@ pub(super) fn waits_here(name: &str, variant: Variant, others: &[String], missin
     }
 }
 
-pub(super) fn join() -> Text {
-    text!(TABLE, "join")
-}
-
 pub(super) fn left(variants: &[Variant]) -> Text {
     let titles = and(variants.iter().map(|v| v.text()).collect());
     text!(TABLE, "left", titles)
 }
 
-pub(super) fn not_waiting() -> Text {
-    text!(TABLE, "not-waiting")
-}
-
-pub(super) fn no_longer_waits(variant: Variant) -> Text {
-    text!(TABLE, "no-longer-waits", variant = variant.name())
-}
-
-pub(super) fn too_many(most: usize) -> Text {
-    text!(TABLE, "too-many", most)
-}
-
 pub(super) fn only_in_a_guild() -> Text {
     text!(TABLE, "only-in-a-guild")
-}
-
-pub(super) fn taken(others: &[String]) -> Text {
-    text!(TABLE, "taken", names = and(same(others)))
 }

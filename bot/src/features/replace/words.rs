@@ -78,10 +78,6 @@ pub(super) fn proposed(game: &Match, proposal: &Proposal, asked: &[Seat], style:
     Text::lines([Text::joined([head, call], " "), rule])
 }
 
-pub(super) fn agree() -> Text {
-    text!(TABLE, "agree")
-}
-
 /// Says in another place that the proposal is posted where the game is played.
 pub(super) fn is_asked(game: &Match, style: Style) -> Text {
     let id = number(game.id);
@@ -169,10 +165,6 @@ pub(super) fn waits_for_offer(game: &Match, seat: Seat, guest: &Holder, style: S
 
 pub(super) fn nothing_stands(game: &Match) -> Text {
     text!(TABLE, "nothing-stands", game = number(game.id))
-}
-
-pub(super) fn not_asked(game: &Match) -> Text {
-    text!(TABLE, "not-asked", game = number(game.id))
 }
 
 pub(super) fn agreed_already(game: &Match) -> Text {

@@ -8,32 +8,12 @@ use crate::game::words::{number, seating};
 
 pub(super) static TABLE: Table = table!();
 
-pub(super) fn nothing_to_decline(game: &Match) -> Text {
-    text!(TABLE, "nothing-to-decline", game = number(game.id))
-}
-
-pub(super) fn only_the_opener() -> Text {
-    text!(TABLE, "only-the-opener")
-}
-
-pub(super) fn too_late_to_abort() -> Text {
-    text!(TABLE, "too-late-to-abort")
-}
-
-pub(super) fn had_a_seat(game: &Match) -> Text {
-    text!(TABLE, "had-a-seat", game = number(game.id))
-}
-
 pub(super) fn no_open_seat(game: &Match) -> Text {
     text!(TABLE, "no-open-seat", game = number(game.id))
 }
 
 pub(super) fn only_players_seat_computers(game: &Match) -> Text {
     text!(TABLE, "only-players-seat-computers", game = number(game.id))
-}
-
-pub(super) fn aborted(game: &Match, name: &str) -> Text {
-    text!(TABLE, "aborted", name, game = number(game.id))
 }
 
 pub(super) fn no_rematch(game: &Match, name: &str) -> Text {

@@ -179,11 +179,6 @@ pub(super) fn no_such_choice(key: &str, value: &str, allowed: &[&'static str]) -
     text!(TABLE, "no-such-choice", key, value = tidy(value), allowed = typed(allowed, or))
 }
 
-/// Ratings over all guilds are no longer kept.
-pub(super) fn no_longer_offered() -> Text {
-    text!(TABLE, "no-longer-offered")
-}
-
 pub(super) fn no_such_setting(key: &str) -> Text {
     text!(
         TABLE,
@@ -194,20 +189,16 @@ pub(super) fn no_such_setting(key: &str) -> Text {
     )
 }
 
+pub(super) fn no_such_channel(text: &str) -> Text {
+    text!(TABLE, "no-such-channel", value = tidy(text))
+}
+
 pub(super) fn only_in_a_guild() -> Text {
     text!(TABLE, "only-in-a-guild", guild = typed(&GUILD, and))
 }
 
 pub(super) fn only_managers() -> Text {
     text!(TABLE, "only-managers", guild = typed(&GUILD, and))
-}
-
-pub(super) fn no_such_channel(text: &str) -> Text {
-    text!(TABLE, "no-such-channel", value = tidy(text))
-}
-
-pub(super) fn no_such_role(text: &str) -> Text {
-    text!(TABLE, "no-such-role", value = tidy(text))
 }
 
 /// When a person sleeps and has days off, and until when that can be corrected.

@@ -4,7 +4,7 @@ mod words;
 
 use std::fmt;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
@@ -16,10 +16,11 @@ use crate::game::state::{
     ActionRow, Asks, Cause, Deadline, DeadlineKind, Match, Proposal, ProposalKind, TAKEBACK_OPEN,
     in_force, is_exit, replay, takeback_text,
 };
-use crate::game::words::not_a_player;
+use crate::game::words::{not_a_player, number, players, who};
 use crate::game::{Case, Consent, Desk, Feature, Halt, Request, Want, text_only, times, yes_or_no};
 use crate::store::{Outcome, StoreError};
 use crate::time::Span;
+use words::TABLE;
 
 static SPECS: [Spec; 1] = [Spec {
     name: "takeback",
@@ -136,7 +137,14 @@ impl Consent for Takeback {
         by: Seat,
         missing: &[Seat],
     ) -> Outgoing<Text> {
-        text_only(words::takeback_agreed(game, by, missing))
+        text_only(text!(
+            TABLE,
+            "agreed",
+            who = who(game, by),
+            game = number(game.id),
+            others = players(game, missing),
+            missing = missing.len()
+        ))
     }
 
     fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> Text {
@@ -157,7 +165,7 @@ impl Consent for Takeback {
     }
 
     fn stale(&self, game: &Match) -> Text {
-        words::stale_takeback(game)
+        text!(TABLE, "stale", game = number(game.id))
     }
 
     fn agreed_already(&self, game: &Match) -> Text {
@@ -165,7 +173,7 @@ impl Consent for Takeback {
     }
 
     fn lapsed(&self) -> Option<Text> {
-        Some(words::takeback_lapsed())
+        Some(text!(TABLE, "lapsed"))
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
@@ -182,13 +190,13 @@ fn last_action(case: &Case<'_>, game: &Match) -> Result<(Seat, usize), Halt> {
         return Err(Halt::refuse(if mine.contains(&by) {
             words::takeback_asked_already(game)
         } else {
-            words::answer_takeback_first(game, by)
+            text!(TABLE, "answer-first", who = who(game, by), game = number(game.id))
         }));
     }
     if let Some(decision) = game.position.decision()
         && !mine.contains(&decision.seat)
     {
-        return Err(Halt::refuse(words::no_takeback_now(game, decision.seat)));
+        return Err(Halt::refuse(text!(TABLE, "not-now", who = who(game, decision.seat))));
     }
     let actions = case.state.actions(game.id)?;
     let counting = in_force(&actions).unwrap_or_default();
@@ -199,10 +207,10 @@ fn last_action(case: &Case<'_>, game: &Match) -> Result<(Seat, usize), Halt> {
         |row| decisions.contains(&row.ply),
     );
     let Some((to, undone)) = found else {
-        return Err(Halt::refuse(words::nothing_to_take_back(game)));
+        return Err(Halt::refuse(text!(TABLE, "nothing-to-take-back", game = number(game.id))));
     };
     if undone.iter().any(|row| is_exit(game.position.as_ref(), row)) {
-        return Err(Halt::refuse(words::somebody_left_since(game)));
+        return Err(Halt::refuse(text!(TABLE, "somebody-left", game = number(game.id))));
     }
     Ok((undone.first().map_or(Seat(0), |row| row.seat), to))
 }

@@ -105,22 +105,6 @@ pub(super) fn no_vacations() -> Text {
     text!(TABLE, "no-vacations")
 }
 
-pub(super) fn not_on_vacation() -> Text {
-    text!(TABLE, "not-on-vacation")
-}
-
-pub(super) fn vacation_too_short() -> Text {
-    text!(TABLE, "too-short")
-}
-
-pub(super) fn vacation_too_far() -> Text {
-    text!(TABLE, "too-far")
-}
-
-pub(super) fn too_many_vacations(most: usize) -> Text {
-    text!(TABLE, "too-many", most)
-}
-
 pub(super) fn vacation_in_the_past() -> Text {
     text!(TABLE, "in-the-past")
 }
