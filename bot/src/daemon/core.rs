@@ -23,8 +23,8 @@ use crate::game::state::{Cause, Deadline, DeadlineKind, GameId, Match};
 use crate::game::{Decided, Desk, Edited, Feature, MINUTE, Planned, Quota, Recent, computer};
 use crate::metrics::{self, Counter};
 use crate::store::{
-    self, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Posted, Receipt, Store, StoreError,
-    TryPlace,
+    self, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Posted, Receipt, Snapshot, Store,
+    StoreError, TryPlace,
 };
 use crate::time::Moment;
 
@@ -141,8 +141,7 @@ impl Core {
     pub fn places_of(&self, id: GameId) -> Result<Option<(PlaceId, Vec<PlaceId>)>, StoreError> {
         let view = self.store.snapshot()?;
         let Some(game) = view.game(id)? else { return Ok(None) };
-        let mut others: Vec<PlaceId> =
-            game.former.iter().map(|former| former.place.clone()).collect();
+        let mut others: Vec<PlaceId> = game.places().cloned().collect();
         others.extend(view.private_places_of(id)?);
         others.retain(|place| *place != game.place);
         others.dedup();
@@ -297,14 +296,9 @@ impl Core {
         outsiders: Option<&[PersonId]>,
         now: Moment,
     ) -> Result<(), StoreError> {
-        let commit = self.with_quarantine(now, || {
-            let view = self.store.snapshot()?;
-            feature.start_planned(&self.desk, now, &view, planned, outsiders)
-        })?;
-        if let Some(commit) = commit {
-            self.store_commit(commit)?;
-        }
-        Ok(())
+        self.store_decided(now, |view| {
+            feature.start_planned(&self.desk, now, view, planned, outsiders)
+        })
     }
 
     pub fn cannot_see(
@@ -314,13 +308,7 @@ impl Core {
         people: &[PersonId],
         now: Moment,
     ) -> Result<(), StoreError> {
-        let notices = self.with_quarantine(now, || {
-            self.desk.cannot_see(now, (row, game), people, &self.store.snapshot()?)
-        })?;
-        if let Some(commit) = notices {
-            self.store_commit(commit)?;
-        }
-        Ok(())
+        self.store_decided(now, |view| self.desk.cannot_see(now, (row, game), people, view))
     }
 
     /// Announces in a new game's place which of its players cannot write there.
@@ -330,13 +318,7 @@ impl Core {
         people: &[PersonId],
         now: Moment,
     ) -> Result<(), StoreError> {
-        let announcement = self.with_quarantine(now, || {
-            self.desk.cannot_write(now, game, people, &self.store.snapshot()?)
-        })?;
-        if let Some(commit) = announcement {
-            self.store_commit(commit)?;
-        }
-        Ok(())
+        self.store_decided(now, |view| self.desk.cannot_write(now, game, people, view))
     }
 
     /// Returns the notice for a place that is open again, or `None` if no game is paused there.
@@ -457,6 +439,16 @@ impl Core {
 
     pub fn forget(&self) {
         self.store.cache().clear();
+    }
+
+    /// Stores what is decided on the present state, if it is anything.
+    fn store_decided(
+        &self,
+        now: Moment,
+        decide: impl Fn(&Snapshot) -> Result<Option<Commit>, StoreError>,
+    ) -> Result<(), StoreError> {
+        let commit = self.with_quarantine(now, || decide(&self.store.snapshot()?))?;
+        commit.map_or(Ok(()), |commit| self.store_commit(commit).map(drop))
     }
 
     pub(super) fn store_commit(&self, commit: Commit) -> Result<Receipt, StoreError> {

@@ -245,8 +245,7 @@ impl Case<'_> {
         games.extend(self.former_games()?.into_iter().filter(|g| self.counts_in(g)));
         games.retain(|g| g.stopped_at.is_none() && !self.waits_for_writer(g));
         for game in games {
-            let former = game.former.iter().map(|former| &former.place);
-            self.may_answer_in.extend(std::iter::once(&game.place).chain(former).cloned());
+            self.may_answer_in.extend(game.places().cloned());
         }
         self.may_answer_in.sort_unstable();
         self.may_answer_in.dedup();

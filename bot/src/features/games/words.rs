@@ -5,7 +5,7 @@ use rules::Seat;
 
 use crate::chat::text::{Style, first_lines};
 use crate::game::state::{Match, Status};
-use crate::game::words::{and, number, seat_name, seating, turn};
+use crate::game::words::{number, seat_names, seating, turn};
 
 pub(super) static TABLE: Table = table!();
 
@@ -24,7 +24,7 @@ pub(crate) fn in_list(game: &Match, mine: &[Seat], style: Style) -> Text {
     match game.status {
         Status::Open => text!(TABLE, "waits", head, seats = seating(game, style)),
         Status::Live => {
-            let colours = and(mine.iter().map(|seat| seat_name(game, *seat)).collect());
+            let colours = seat_names(game, mine);
             live(game, mine, text!(TABLE, "mine", head, colours), style)
         }
         Status::Over | Status::Aborted => head,

@@ -6,17 +6,13 @@ use rules::Seat;
 use crate::chat::PlaceId;
 use crate::chat::text::Style;
 use crate::game::state::{CupTerms, Match, Status};
-use crate::game::words::{addressed, and, channels, number, seating, turn, who};
+use crate::game::words::{addressed_players, channels, number, players, seating, turn, who};
 
 pub(super) static TABLE: Table = table!();
 
 /// A link to a place, or the key of the words for a place without one.
 fn link(place: &PlaceId, style: Style) -> String {
     (style.place)(place).unwrap_or_else(|| "none".to_owned())
-}
-
-fn players(game: &Match, seats: &[Seat]) -> Text {
-    and(seats.iter().map(|seat| who(game, *seat)).collect())
 }
 
 /// A player proposes to continue a game in another place; posted where it is played.
@@ -27,7 +23,7 @@ pub(super) fn proposed(
     place: &PlaceId,
     style: Style,
 ) -> Text {
-    let asked = and(others.iter().map(|seat| addressed(game, *seat, style)).collect());
+    let asked = addressed_players(game, others, style);
     let (by, place) = (who(game, by), link(place, style));
     text!(TABLE, "proposed", by, game = number(game.id), place, asked)
 }

@@ -5,21 +5,17 @@ use rules::Seat;
 
 use crate::chat::text::Style;
 use crate::game::state::Match;
-use crate::game::words::{addressed, and, number, turn, who};
+use crate::game::words::{addressed_players, number, turn, who};
 
 pub(super) static TABLE: Table = table!();
 
-fn players(game: &Match, seats: &[Seat], style: Style) -> Text {
-    and(seats.iter().map(|seat| addressed(game, *seat, style)).collect())
-}
-
 pub(super) fn pause_proposed(game: &Match, by: Seat, others: &[Seat], style: Style) -> Text {
-    let (by, others) = (who(game, by), players(game, others, style));
+    let (by, others) = (who(game, by), addressed_players(game, others, style));
     text!(TABLE, "proposed", by, others, game = number(game.id))
 }
 
 pub(super) fn pause_agreed(game: &Match, by: Seat, missing: &[Seat], style: Style) -> Text {
-    let (by, missing) = (who(game, by), players(game, missing, style));
+    let (by, missing) = (who(game, by), addressed_players(game, missing, style));
     text!(TABLE, "agreed", by, missing, game = number(game.id))
 }
 

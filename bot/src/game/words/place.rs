@@ -3,6 +3,7 @@
 use locale::{Table, Text, table, text};
 use rules::Seat;
 
+use super::asking::seat_names;
 use super::play::{number, seating, turn};
 use super::text::{addressed, and, holder_name, same, seat_name, who};
 use crate::chat::text::{Style, markup};
@@ -179,7 +180,7 @@ pub fn choice_of_game(game: &Match, mine: &[Seat]) -> Text {
     if mine.is_empty() {
         return named;
     }
-    let colours = and(mine.iter().map(|seat| seat_name(game, *seat)).collect());
+    let colours = seat_names(game, mine);
     text!(TABLE, "choice", game = named, colours)
 }
 
