@@ -21,23 +21,18 @@ use crate::time::Span;
 #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
-    /// The database.
     pub store: StoreConfig,
     pub games: GamesConfig,
-    /// Limits for one person, one place and one guild.
     pub limits: LimitsConfig,
-    /// Computers at the board.
     pub computer: ComputerConfig,
     /// Deadlines and backfills.
     pub clock: ClockConfig,
     /// Delivery.
     pub sender: SenderConfig,
     pub pictures: PicturesConfig,
-    /// Analyses of games.
     pub analysis: AnalysisConfig,
     pub log: LogConfig,
     pub discord: DiscordConfig,
-    /// The health endpoint.
     pub health: HealthConfig,
     pub backup: BackupConfig,
 }
@@ -57,7 +52,6 @@ pub struct DiscordConfig {
     pub requests_per_second: u32,
 }
 
-/// Where games are stored.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct StoreConfig {
@@ -149,7 +143,6 @@ pub struct SenderConfig {
 pub struct PicturesConfig {
     /// The theme, dark or light.
     pub theme: Theme,
-    /// The colours of the armies.
     pub palette: Palette,
     /// Width in pixels, 400 to 2400.
     #[serde(deserialize_with = "width")]
@@ -219,22 +212,12 @@ impl Default for DiscordConfig {
 pub enum ConfigError {
     /// The file cannot be read.
     #[error("the configuration {} cannot be read: {why}; check the path and its rights", .path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        why: String,
-    },
-    /// The file is longer than any configuration.
+    Unreadable { path: PathBuf, why: String },
     #[error("the configuration {} is longer than {MAX_BYTES} bytes; is it the right file?", .path.display())]
-    TooLong {
-        /// The file.
-        path: PathBuf,
-    },
+    TooLong { path: PathBuf },
     /// A key or value is not allowed.
     #[error("the configuration {} is wrong in line {line}: {why}", .path.display())]
     Wrong {
-        /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
@@ -244,10 +227,7 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// Reads a configuration file.
-    ///
-    /// # Errors
-    /// [`ConfigError`] that names the line, the key and what is allowed.
+    /// Reads a configuration file. The error names the line, the key and what is allowed.
     pub fn load(path: &Path) -> Result<Self, ConfigError> {
         let unreadable = |why: String| ConfigError::Unreadable { path: path.to_path_buf(), why };
         let mut bytes = Vec::new();
@@ -262,10 +242,7 @@ impl Config {
         Self::parse(&text, path)
     }
 
-    /// Parses the text of a configuration; `path` is for error messages.
-    ///
-    /// # Errors
-    /// [`ConfigError`] that names the line, the key and what is allowed.
+    /// Parses the text of a configuration; `path` is for error messages, as in [`Config::load`].
     pub fn parse(text: &str, path: &Path) -> Result<Self, ConfigError> {
         if text.len() > MAX_BYTES {
             return Err(ConfigError::TooLong { path: path.to_path_buf() });

@@ -11,7 +11,6 @@ pub struct Turn {
     pub ply: usize,
     /// Its round, from 1.
     pub round: usize,
-    /// The seat that acted.
     pub seat: Seat,
     /// How much of its expected share the seat lost, from 0 to 1.
     pub loss: f32,

@@ -13,7 +13,6 @@ use crate::private;
 /// The number of bytes rewritten at a time.
 const AT_ONCE: usize = 1 << 20;
 
-/// Renames a file, replacing the target.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     calling(Call::Rename(from, to), || std::fs::rename(from, to))
 }
@@ -23,7 +22,6 @@ pub(crate) fn link(file: &Path, name: &Path) -> io::Result<()> {
     calling(Call::Link(file, name), || std::fs::hard_link(file, name))
 }
 
-/// Removes a file.
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
     calling(Call::Remove(path), || std::fs::remove_file(path))
 }
@@ -81,9 +79,6 @@ pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
 }
 
 /// Creates a directory and its missing parents, accessible to their owner only.
-///
-/// # Errors
-/// The system's error if one cannot be created.
 pub(crate) fn create_dir_all(path: &Path) -> io::Result<()> {
     if path.as_os_str().is_empty() || path.is_dir() {
         return Ok(());

@@ -198,11 +198,8 @@ mod faults {
         Injected(number)
     }
 
-    /// Passes a point. Faults come from [`inject`], or from the environment variables `SIEGEPOST_PANIC` and
-    /// `SIEGEPOST_STALL` in the form `NAME:TIMES:WORDS`.
-    ///
-    /// # Panics
-    /// If a test has injected a panic here.
+    /// Passes a point. Faults come from [`inject`], or from the environment variables `SIEGEPOST_PANIC` and `SIEGEPOST_STALL` in the form
+    /// `NAME:TIMES:WORDS`.
     pub fn fault_point(name: &'static str, about: impl Display) {
         debug_assert!(super::FAULT_POINTS.contains(&name), "'{name}' is missing in FAULT_POINTS");
         if held().iter().all(|wanted| wanted.name != name) {

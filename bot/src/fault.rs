@@ -6,7 +6,6 @@
 use std::io;
 use std::path::Path;
 
-/// A file operation of the daemon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call<'a> {
     /// Creates an empty file unless it exists.
@@ -16,14 +15,11 @@ pub enum Call<'a> {
     Write(&'a Path, &'a [u8]),
     /// Overwrites bytes of a file, from an offset.
     Overwrite(&'a Path, u64, &'a [u8]),
-    /// Syncs a file.
     Sync(&'a Path),
     SyncDirectory(&'a Path),
-    /// Renames a file: from, to.
     Rename(&'a Path, &'a Path),
     /// Creates a hard link: file, new name.
     Link(&'a Path, &'a Path),
-    /// Removes a file.
     Remove(&'a Path),
 }
 
@@ -59,10 +55,7 @@ mod watched {
 
     /// An observer of file operations.
     pub trait Watcher: Send + Sync {
-        /// Called before an operation.
-        ///
-        /// # Errors
-        /// The error with which the operation fails instead of being performed.
+        /// Called before an operation, which fails with its error instead of being performed.
         fn before(&self, call: &Call<'_>) -> io::Result<()>;
         /// Called after an operation succeeded.
         fn after(&self, call: &Call<'_>);

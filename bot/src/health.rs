@@ -37,26 +37,19 @@ const DEGRADED_AFTER: Span = Span::minutes(1);
 /// The longest time a connection may last.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The health endpoint cannot be served.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot listen at {address}: {why}; free that port, or name another ([health] listen)")]
 pub struct HealthError {
     address: SocketAddr,
-    /// The system's error.
     why: std::io::Error,
 }
 
 /// The sources of the health report.
 pub struct Health<T> {
-    /// The database.
     pub store: Store,
-    /// The connection to the network.
     pub link: Arc<Link>,
-    /// Errors of the store.
     pub troubles: Arc<Troubles>,
-    /// The clock.
     pub time: Arc<T>,
-    /// The workers.
     pub heartbeats: Heartbeats,
     /// Requests that the network has refused.
     pub(crate) refusals: Arc<Refusals>,
@@ -85,12 +78,10 @@ impl<T> Endpoint<T> {
         *self.0.lock() = State::Starting(why.into());
     }
 
-    /// Reports that others serve.
     pub(crate) fn standby(&self) {
         *self.0.lock() = State::Standby;
     }
 
-    /// Reports the health of a daemon.
     pub(crate) fn serving(&self, health: Health<T>) {
         *self.0.lock() = State::Serving(Arc::new(health));
     }
@@ -98,9 +89,6 @@ impl<T> Endpoint<T> {
 
 impl<T: TimeSource> Endpoint<T> {
     /// Serves the endpoint at an address until the task is aborted.
-    ///
-    /// # Errors
-    /// [`HealthError`] if it cannot listen at the address.
     pub(crate) async fn listen(
         self: Arc<Self>,
         address: SocketAddr,

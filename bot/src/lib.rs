@@ -21,6 +21,7 @@ pub mod fault;
 pub mod features;
 #[cfg(feature = "steps")]
 #[doc(hidden)]
+#[path = "../fuzz/properties/mod.rs"]
 pub mod fuzzing;
 pub mod game;
 pub mod health;

@@ -14,13 +14,10 @@ use std::time::Duration;
 pub enum Counter {
     /// Messages that were not for the daemon.
     Ignored,
-    /// Messages answered.
     Answered,
-    /// Messages refused.
     Refused,
     /// Messages that made a move.
     Played,
-    /// Messages that could not be judged.
     Failed,
     /// Actions in games, by messages and deadlines.
     Actions,
@@ -28,7 +25,6 @@ pub enum Counter {
     ComputerActions,
     /// Successful deliveries.
     Delivered,
-    /// Postponed deliveries.
     Postponed,
     /// Deliveries given up: dead letters.
     GivenUp,
@@ -42,9 +38,7 @@ pub enum Counter {
     Reconnects,
     /// Slash commands and pressed buttons.
     Interactions,
-    /// Pictures drawn.
     Pictures,
-    /// Backups made.
     Backups,
     FailedBackups,
     /// Panics while judging.
@@ -135,7 +129,6 @@ pub fn add(counter: Counter, many: usize) {
     COUNTS[counter as usize].fetch_add(many as u64, Ordering::Relaxed);
 }
 
-/// Returns the value of a counter.
 pub fn counted(counter: Counter) -> u64 {
     COUNTS[counter as usize].load(Ordering::Relaxed)
 }

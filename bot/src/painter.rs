@@ -16,7 +16,6 @@ pub enum PaintError {
     /// What it should show cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// There is no such game or position.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The line that leads to the position cannot be played.
@@ -28,10 +27,8 @@ pub enum PaintError {
     /// The record of the game cannot be replayed.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// The drawing fails.
     #[error(transparent)]
     Render(#[from] RenderError),
-    /// Another reason.
     #[error("{0}")]
     Other(&'static str),
 }
@@ -44,11 +41,8 @@ impl From<&'static str> for PaintError {
 
 /// A renderer of pictures: the render crate in the daemon, a quick one in tests.
 pub trait Painter: Send + Sync + 'static {
-    /// Draws a position or a diagram. `players` has the names of the players by seat, with an empty name for a free
-    /// seat; it is empty if there is no game. `look` is the viewer's theme and palette.
-    ///
-    /// # Errors
-    /// [`PaintError`] if it cannot be drawn.
+    /// Draws a position or a diagram. `players` has the names of the players by seat, with an empty name for a free seat; it is empty if there
+    /// is no game. `look` is the viewer's theme and palette.
     fn paint(
         &self,
         view: &View,
@@ -56,10 +50,7 @@ pub trait Painter: Send + Sync + 'static {
         look: PictureStyle,
     ) -> Result<Picture, PaintError>;
 
-    /// Draws several positions in one picture, each with the names of its players.
-    ///
-    /// # Errors
-    /// As for [`Painter::paint`], and if there are no positions.
+    /// Draws several positions in one picture, each with the names of its players. No positions are an error.
     fn paint_all(
         &self,
         boards: &[(View, Vec<String>)],
@@ -69,7 +60,6 @@ pub trait Painter: Send + Sync + 'static {
         self.paint(view, players, look)
     }
 
-    /// Draws a chart.
     fn paint_chart(&self, chart: &dyn Chart, look: PictureStyle) -> Result<Picture, PaintError> {
         Ok(Picture {
             png: Vec::new(),

@@ -11,7 +11,6 @@ use crate::time::Moment;
 /// A picture ready to be posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// The PNG.
     pub png: Vec<u8>,
     /// A description of at most 1,024 characters.
     pub alt: String,
@@ -39,10 +38,8 @@ pub struct Delivery {
     /// Whether the message that it answers alone determines the nonce, so that another database may have posted something else
     /// with it.
     pub derived: bool,
-    /// The place to post in.
     pub place: PlaceId,
     pub message: Outgoing,
-    /// The picture, drawn.
     pub picture: Option<Picture>,
     pub files: Vec<MadeFile>,
     /// The message or interaction it answers.
@@ -83,12 +80,10 @@ pub enum DeliveryError {
 }
 
 impl DeliveryError {
-    /// Returns whether another attempt is useless.
     pub const fn is_final(&self) -> bool {
         matches!(self, Self::Never(_)) || self.is_about_place()
     }
 
-    /// Returns whether the place is gone or closed.
     pub const fn is_about_place(&self) -> bool {
         matches!(self, Self::Closed(_) | Self::Gone(_))
     }
@@ -110,7 +105,6 @@ impl Access {
     pub const ALL: Self = Self { sees: Some(true), writes: Some(true), plays: Some(true) };
 }
 
-/// A chat network.
 pub trait Bridge: Send + Sync + 'static {
     /// Posts a message. After a failure or a crash it is called again with the same nonce; the network must then
     /// show the message once.

@@ -27,7 +27,6 @@ pub struct Person {
 pub struct Incoming {
     /// The key of its verdict. The same message may arrive any number of times.
     pub id: MessageId,
-    /// The place it was posted in.
     pub place: PlaceId,
     pub author: Person,
     /// When it was posted, by the network's timestamp; a move counts from this time.
@@ -36,7 +35,6 @@ pub struct Incoming {
     pub text: String,
     /// Whether it is addressed to the daemon: by mention, direct message, slash command or button.
     pub addressed: bool,
-    /// What else the network reports about it.
     pub context: Context,
 }
 
@@ -116,7 +114,6 @@ impl Membership {
 }
 
 impl Context {
-    /// Returns the id of the guild, if the message was posted in one and its id is known.
     pub fn known_guild(&self) -> Option<&str> {
         self.guild.as_ref().and_then(Membership::known_guild)
     }

@@ -40,7 +40,6 @@ pub struct Network {
     pub patient: bool,
     /// The first id that a message of a time can have, or 0 where ids do not tell.
     pub first_message: fn(Moment) -> MessageId,
-    /// How times and mentions are written.
     pub style: Style,
 }
 

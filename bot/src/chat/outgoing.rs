@@ -11,7 +11,6 @@ use crate::picture_style::PictureStyle;
 /// The most characters of a button's label.
 const LONGEST_LABEL: usize = 80;
 
-/// A button under a message.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Button<T = String> {
     /// The label, at most 80 characters.
@@ -32,7 +31,6 @@ pub struct FreePosition {
 /// A position of a line of moves that somebody tries out from a position of a game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct LinePosition {
-    /// The game's id.
     pub game: i64,
     /// The number of actions of the game before the line.
     pub ply: usize,
@@ -52,7 +50,6 @@ pub struct Diagram {
     pub nth: usize,
 }
 
-/// The initial array of a game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct InitialArray {
     /// The name of the game, such as `siege`.
@@ -64,7 +61,6 @@ pub struct InitialArray {
 /// One of several boards of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct BoardOfGame {
-    /// The game's id.
     pub game: i64,
     /// The number of actions made before the position shown.
     pub ply: usize,
@@ -79,24 +75,16 @@ pub struct BoardOfGame {
 pub enum Subject {
     /// A game in the database.
     Game {
-        /// Its id.
         game: i64,
         /// The number of actions made before the position shown.
         ply: usize,
     },
-    /// A position that belongs to no game in the database.
     Position(FreePosition),
-    /// A position of a line of moves from a position of a game in the database.
     Line(LinePosition),
-    /// The moves of a piece.
     Moves(Diagram),
-    /// The initial array of a game.
     Array(InitialArray),
-    /// Several games in the database.
     Games(Vec<BoardOfGame>),
-    /// The course of an analysed game in the database.
     Course {
-        /// Its id.
         game: i64,
     },
     /// A chart, as it was when the message was made.
@@ -135,7 +123,6 @@ impl PictureRequest {
         said
     }
 
-    /// Returns the id of the game shown, if a position of it is.
     pub const fn game(&self) -> Option<i64> {
         match self.subject {
             Subject::Game { game, .. } => Some(game),
@@ -154,9 +141,7 @@ impl PictureRequest {
 /// The people who must be able to see a post about a game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Readers {
-    /// The game's id.
     pub game: i64,
-    /// Their ids.
     pub people: Vec<String>,
 }
 
@@ -165,7 +150,6 @@ pub struct Readers {
 pub enum Step<T = String> {
     /// Gives a game its own thread. Messages about the game wait until it exists.
     OpenThread {
-        /// The game's id.
         game: i64,
         /// The outbox key of the message from which the thread is started.
         from: String,
@@ -198,7 +182,6 @@ pub struct Attachment<T = String> {
 /// An animation of a game in the database, up to a position.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Replay {
-    /// The game's id.
     pub game: i64,
     /// The number of actions made before the last position shown.
     pub ply: usize,
@@ -211,11 +194,9 @@ pub struct Replay {
 /// A file under a message, made when the message is sent.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum FileRequest {
-    /// An animation.
     Replay(Replay),
     /// The page on which a game in the database is stepped through.
     Page {
-        /// The game's id.
         game: i64,
         /// The number of actions made before the last position shown.
         ply: usize,
@@ -237,7 +218,6 @@ impl FileRequest {
 /// A role of a guild that a message mentions.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct RoleMention {
-    /// The role's id.
     pub id: String,
     /// Whether a manager of the guild asked for it. For others, only a role that anyone may mention is mentioned.
     pub by_manager: bool,
@@ -261,12 +241,10 @@ pub struct Outgoing<T = String> {
     /// Whether it can only be shown as the answer to its interaction, and is given up if that is not possible.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub answer_only: bool,
-    /// The message it answers.
     pub reply_to: Option<u64>,
     pub picture: Option<PictureRequest>,
     /// The buttons, at most 25.
     pub buttons: Vec<Button<T>>,
-    /// The file.
     pub attachment: Option<Attachment<T>>,
     /// The files that are made when it is sent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

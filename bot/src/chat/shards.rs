@@ -25,17 +25,14 @@ impl Shards {
         self.first
     }
 
-    /// The number of shards in the range.
     pub const fn count(self) -> u32 {
         self.end - self.first
     }
 
-    /// The total number of shards.
     pub const fn total(self) -> u32 {
         self.total
     }
 
-    /// The ids of the shards in the range.
     pub fn numbers(self) -> std::ops::Range<u32> {
         self.first..self.end
     }

@@ -14,10 +14,8 @@ use crate::time::Moment;
 
 static TABLE: Table = table!("text");
 
-/// How a network writes moments, people and places in a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Writes a moment.
     pub moment: fn(Moment) -> Text,
     /// Writes a person who is addressed, given the id and the name. Other people are written by name.
     pub address: fn(&PersonId, &str) -> String,
@@ -58,7 +56,6 @@ pub fn named(name: &str) -> Text {
     if name == FORMER_PLAYER { former_player() } else { Text::same(name.to_owned()) }
 }
 
-/// Returns how those are called who are forgotten.
 pub fn former_player() -> Text {
     text!(TABLE, "former-player")
 }

@@ -134,7 +134,6 @@ fn analyse(
     })
 }
 
-/// Returns the lines of the table.
 fn table(game: &Game, analysis: &Analysis) -> Vec<String> {
     let Some(start) = game.replay().game(0) else { return Vec::new() };
     let points = analysis.turning_points();

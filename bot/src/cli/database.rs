@@ -32,7 +32,6 @@ pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
     }
 }
 
-/// Prints games in quarantine and notes.
 fn notes(out: &mut Out, report: &Report) -> Result<(), CliError> {
     for (id, reason) in &report.quarantined {
         let id = words::number(*id);

@@ -15,11 +15,9 @@ use crate::game::command::nearest;
 use crate::printable::escaped;
 use crate::store::StoreError;
 
-/// The error of a failed command.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CliError {
-    /// Wrong usage.
     #[error("{0}")]
     Usage(String),
     /// The configuration cannot be used.
@@ -28,52 +26,32 @@ pub enum CliError {
     /// The options of a game are wrong.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// An action cannot be played.
     #[error("action {ply}, {text}: {why}")]
     Action {
         /// The number of the action, from 1.
         ply: usize,
         /// The action as given, shortened.
         text: String,
-        /// What is wrong with it.
         why: String,
     },
-    /// A record, PGN or position cannot be read.
     #[error("{}, {why}", .path.display())]
-    Record {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        why: reader::Error,
-    },
-    /// A record cannot be replayed.
+    Record { path: PathBuf, why: reader::Error },
     #[error("{}: {why}", .path.display())]
-    Replay {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        why: ReplayError,
-    },
-    /// A file cannot be read or written, or a directory created.
+    Replay { path: PathBuf, why: ReplayError },
     #[error("cannot {what} {}: {why}", .path.display())]
     File {
         /// `read`, `write` or `create`.
         what: &'static str,
-        /// The file.
         path: PathBuf,
-        /// The system's error.
         why: io::Error,
     },
-    /// The input is not text.
     #[error("the input is not UTF-8 text (byte {0} is the first that is not); save it as UTF-8")]
     NotText(usize),
-    /// The input is too long.
     #[error("the input is longer than {0} bytes; give less at a time")]
     TooLong(usize),
     /// An error of the database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// An error of `serve`.
     #[error(transparent)]
     Serve(#[from] ServeError),
     /// The standard output cannot be written.

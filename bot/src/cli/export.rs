@@ -84,7 +84,6 @@ fn has_player(record: &Record, name: &str) -> bool {
         || record.replaced().iter().any(|replaced| same(&replaced.name))
 }
 
-/// Where the games go, and in which format.
 struct Destination<'a> {
     args: &'a Export,
     to: BufWriter<Box<dyn Write>>,

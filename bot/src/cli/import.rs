@@ -41,7 +41,6 @@ pub(super) fn run(args: &Import) -> Result<(), CliError> {
     if to.wrong == 0 { Ok(()) } else { Err(CliError::Reported) }
 }
 
-/// The database, and what became of the games so far.
 struct Target {
     archive: Archive,
     importer: Importer,

@@ -13,12 +13,10 @@ impl Out {
         Self(BufWriter::new(io::stdout().lock()))
     }
 
-    /// Writes one line.
     pub(super) fn line(&mut self, line: impl Display) -> Result<(), CliError> {
         writeln!(self.0, "{line}").map_err(wrong)
     }
 
-    /// Flushes the buffer.
     pub(super) fn flush(&mut self) -> Result<(), CliError> {
         self.0.flush().map_err(wrong)
     }
@@ -28,12 +26,10 @@ impl Out {
         self.flush()
     }
 
-    /// Writes the whole output as text.
     pub(super) fn text(self, text: &str) -> Result<(), CliError> {
         self.bytes(text.as_bytes())
     }
 
-    /// Writes the whole output as bytes.
     pub(super) fn bytes(mut self, bytes: &[u8]) -> Result<(), CliError> {
         self.0.write_all(bytes).map_err(wrong)?;
         self.finish()

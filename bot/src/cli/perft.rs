@@ -33,7 +33,6 @@ fn play(game: &mut dyn Game, actions: &str) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Plays the action of a ply.
 pub(super) fn apply(game: &mut dyn Game, ply: usize, text: &str) -> Result<(), CliError> {
     match game.apply(text) {
         Ok(_) => Ok(()),

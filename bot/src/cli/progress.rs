@@ -42,7 +42,6 @@ impl Progress {
         let _ = write!(io::stderr(), "\r\x1b[K{bar} {done} of {} {}{left}", self.all, self.what);
     }
 
-    /// Removes the bar.
     pub(super) fn clear(&self) {
         if self.since.is_some() {
             let _ = write!(io::stderr(), "\r\x1b[K");

@@ -12,10 +12,7 @@ use crate::printable::shown;
 /// The hours for a move, if a player's time has to run out.
 const HOURS: u32 = 24;
 
-/// Returns the script that plays a record.
-///
-/// # Errors
-/// [`CliError`] if the record is not legal or cannot be played in the room.
+/// Returns the script that plays a record. The error is that it is not legal or cannot be played in the room.
 pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
     if record.start.is_some() {
         let why = "games in the room begin at their start, and this record does not";

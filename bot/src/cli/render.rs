@@ -56,7 +56,6 @@ pub(super) fn run(args: &Render) -> Result<(), CliError> {
     alt.map_or(Ok(()), |alt| Out::new().text(&format!("{alt}\n")))
 }
 
-/// Draws a game as an animation.
 fn animate(args: &Render, path: &Path) -> Result<(), CliError> {
     let (record, game, names) = recorded(args)?;
     let seat = args.seat.as_ref().map_or(Ok(Seat(0)), |text| seat(game.seats(), text))?;
@@ -105,7 +104,6 @@ fn options(args: &Render, width: u32, names: Vec<String>) -> Result<RenderOption
     })
 }
 
-/// Returns a theme of the command line as one of pictures.
 pub(super) const fn theme(theme: Theme) -> render::Theme {
     match theme {
         Theme::Dark => render::Theme::Dark,
@@ -113,7 +111,6 @@ pub(super) const fn theme(theme: Theme) -> render::Theme {
     }
 }
 
-/// Returns a palette of the command line as one of pictures.
 pub(super) const fn palette(palette: Palette) -> render::Palette {
     match palette {
         Palette::Classic => render::Palette::Classic,

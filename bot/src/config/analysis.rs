@@ -2,7 +2,6 @@
 
 use crate::time::Span;
 
-/// How games are analysed.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AnalysisConfig {

@@ -5,7 +5,6 @@ use std::time::Duration;
 use crate::game::state::LONGEST_PAUSE;
 use crate::time::Span;
 
-/// How computers play, and what it may cost.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ComputerConfig {
@@ -21,7 +20,6 @@ pub struct ComputerConfig {
     pub table_megabytes: usize,
     /// The pause before a computer acts.
     pub pause: Pause,
-    /// The same in the local room, where people wait for it.
     pub room_pause: Pause,
 }
 

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use chrono::NaiveTime;
 
-/// The health endpoint.
 #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct HealthConfig {
@@ -31,13 +30,11 @@ pub struct BackupConfig {
     pub keep_weeks: u32,
 }
 
-/// Logging.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LogConfig {
     /// The levels, as a filter of `tracing`: `info`, `warn,bot=debug`.
     pub filter: String,
-    /// The format of lines.
     pub format: LogFormat,
 }
 

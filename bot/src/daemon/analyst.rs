@@ -90,7 +90,6 @@ pub(super) async fn run<T: TimeSource>(
     }
 }
 
-/// Analyses a game on a thread of its own. Returns `None` if that is not possible.
 async fn analyse(core: &Arc<Core>, game: GameId, stop: &Arc<AtomicBool>) -> Option<Analysed> {
     let (core, stop) = (Arc::clone(core), Arc::clone(stop));
     let (reply, result) = oneshot::channel();
@@ -152,7 +151,6 @@ impl Core {
         }
     }
 
-    /// Records that an analysis that was begun is cut off, which is no try.
     fn cut_off(&self, game: GameId, now: Moment) -> Result<(), StoreError> {
         let change = Arc::new(AnalysisChange::CutOff { game });
         self.store_commit(Commit { changes: vec![change], now, ..Commit::default() }).map(drop)

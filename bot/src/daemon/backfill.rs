@@ -55,11 +55,8 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         off_runtime(move || core.found_thread(&place, from)).await
     }
 
-    /// Judges a message once enough history is read, and reads what is missing.
-    ///
-    /// # Errors
-    /// [`ProcessorError::History`] if the message must wait for a history, [`ProcessorError::Store`] if the database
-    /// failed; it has no verdict in either case.
+    /// Judges a message once enough history is read, and reads what is missing. After an error it has no verdict; it must wait if that
+    /// is [`ProcessorError::History`].
     pub(super) async fn judge_in_order(
         &self,
         incoming: Arc<Incoming>,
@@ -95,11 +92,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         Ok(self.judge(incoming, Known::everything()).await?)
     }
 
-    /// Reads the history of a message's own place if necessary, so the message can be judged outside the place
-    /// queue.
-    ///
-    /// # Errors
-    /// As [`Processor::process`].
+    /// Reads the history of a message's own place if necessary, so the message can be judged outside the place queue.
     pub async fn prepare(&self, incoming: &Incoming) -> Result<(), ProcessorError> {
         let mut known = self.known(&incoming.place).await?;
         if let Plan::Backfill { places, until } = plan(&known, incoming, None)
@@ -152,12 +145,9 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         Ok(None)
     }
 
-    /// Reads messages of a place that did not fit into its queue. `after` precedes the first of them that matters
-    /// where no game is played; `None` if none of them does. Returns the message to continue after if there are
-    /// more.
-    ///
-    /// # Errors
-    /// [`ProcessorError`]; the messages not read must be read again.
+    /// Reads messages of a place that did not fit into its queue. `after` precedes the first of them that matters where no game is
+    /// played; `None` if none of them does. Returns the message to continue after if there are more. After an error they must be read
+    /// again.
     pub async fn catch_up(
         &self,
         place: &PlaceId,
@@ -192,11 +182,8 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         Ok(Some(after))
     }
 
-    /// Reads the history of a place from its watermark to its end, judges the messages without a verdict, and moves
-    /// the watermark. Nothing else moves it.
-    ///
-    /// # Errors
-    /// [`ProcessorError`]; the watermark stays before the first message without a verdict.
+    /// Reads the history of a place from its watermark to its end, judges the messages without a verdict, and moves the watermark.
+    /// Nothing else moves it: after an error it stays before the first message without a verdict.
     pub async fn backfill(&self, place: &PlaceId) -> Result<(), ProcessorError> {
         self.read_to_end(place, true).await
     }
@@ -216,7 +203,6 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         read
     }
 
-    /// Returns whether a place has unfinished games.
     async fn is_played_in(&self, place: &PlaceId) -> Result<bool, StoreError> {
         let (core, place) = (Arc::clone(&self.core), place.clone());
         off_runtime(move || Ok(!core.store().snapshot()?.unfinished_in(&place)?.is_empty())).await

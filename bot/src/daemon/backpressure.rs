@@ -11,12 +11,10 @@ use crate::game::{MANY_WAITING, TOO_MANY_WAITING};
 /// How long a count of waiting rows is valid. Then a message is let through, and they are counted again.
 const VALID_FOR: Duration = Duration::from_secs(5);
 
-/// The numbers of waiting rows in places where they are many.
 #[derive(Debug, Default)]
 pub(super) struct Backpressure(Mutex<HashMap<PlaceId, (Instant, usize)>>);
 
 impl Backpressure {
-    /// Records the number of waiting rows in a place.
     pub(super) fn note(&self, place: &PlaceId, waiting: usize, now: Instant) {
         let mut backpressure = self.held(now);
         if waiting >= MANY_WAITING {

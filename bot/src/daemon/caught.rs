@@ -13,18 +13,13 @@ use crate::metrics::{self, Counter};
 /// The wait before a task that panicked is restarted.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// The work during which a panic was caught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
     /// Judging a message, a deadline, or a history.
     Judging,
-    /// Drawing a picture.
     Drawing,
-    /// Delivering a row of the outbox.
     Delivering,
-    /// Thinking about a computer's action.
     Thinking,
-    /// Running a long-lived task.
     Task(&'static str),
 }
 
@@ -52,7 +47,7 @@ impl fmt::Display for Work {
     }
 }
 
-/// A panic was caught during some work. It is counted, and its source location is logged.
+/// It is counted, and its source location is logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a panic while {0}")]
 pub(crate) struct Panicked(Work);

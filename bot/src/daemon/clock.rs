@@ -16,7 +16,6 @@ const DUE_AT_ONCE: usize = 500;
 /// A clock set back by less than this was only corrected.
 const CORRECTION: Span = Span::minutes(2);
 
-/// The result of checking the clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// Games with a passed deadline, and their places.
@@ -56,7 +55,6 @@ pub fn check(core: &Arc<Core>, clock: &ClockConfig, now: Moment) -> Result<Found
     Ok(Found { due, set_back: last.is_some_and(|last| now < last) })
 }
 
-/// Returns the games with a passed deadline, and their places.
 fn due(core: &Core, now: Moment) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
     let view = core.store().snapshot()?;
     let mut due = view.due(now, DUE_AT_ONCE)?;

@@ -23,8 +23,8 @@ use crate::game::state::{Cause, Deadline, DeadlineKind, GameId, Match};
 use crate::game::{Decided, Desk, Edited, Feature, MINUTE, Planned, Quota, Recent, computer};
 use crate::metrics::{self, Counter};
 use crate::store::{
-    self, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Posted, Receipt, Store, StoreError,
-    TryPlace,
+    self, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Posted, Receipt, Snapshot, Store,
+    StoreError, TryPlace,
 };
 use crate::time::Moment;
 
@@ -32,7 +32,6 @@ use crate::time::Moment;
 /// different places, so the second attempt nearly always succeeds.
 pub(super) const TRIES: usize = 16;
 
-/// The result of judging a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// It has its verdict, or needs none.
@@ -50,7 +49,6 @@ pub enum Notice {
     Posted(Option<Posted>),
 }
 
-/// The result of processing the deadlines of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lapsed {
     /// One was processed; there may be more.
@@ -61,23 +59,19 @@ pub enum Lapsed {
     Nothing,
 }
 
-/// The desk and the store.
 #[derive(Debug)]
 pub struct Core {
     pub(super) store: Store,
     pub(super) desk: Desk,
     pub(super) seed: u64,
-    /// Notified when the outbox has a new row.
     pub(super) posted: Notify,
     /// Notified when somebody asks for an analysis.
     pub(super) analysis: Notify,
-    /// The number of deliveries in progress.
     delivering: AtomicUsize,
     /// Operations that the database refuses at present.
     troubles: Arc<Troubles>,
     /// Posts that could not be recorded yet.
     pub(super) unrecorded: Unrecorded,
-    /// What people have asked for.
     pub(super) recent: Recent,
     /// Answers to messages that changed nothing, by person.
     pub(super) answers: Mutex<Quota<PersonId>>,
@@ -112,12 +106,10 @@ impl Core {
         }
     }
 
-    /// Sets how computers think.
     pub fn with_computers(self, config: &ComputerConfig) -> Self {
         Self { thinking: Thinking::new(config), ..self }
     }
 
-    /// Returns the threads on which computers think.
     pub fn thinking(&self) -> &Thinking {
         &self.thinking
     }
@@ -127,12 +119,10 @@ impl Core {
         self.soonest.lock().take()
     }
 
-    /// Returns the operations that the database refuses at present.
     pub fn troubles(&self) -> &Arc<Troubles> {
         &self.troubles
     }
 
-    /// Sets the number of deliveries in progress.
     pub(super) fn set_delivering(&self, count: usize) {
         self.delivering.store(count, Ordering::Relaxed);
     }
@@ -151,18 +141,15 @@ impl Core {
     pub fn places_of(&self, id: GameId) -> Result<Option<(PlaceId, Vec<PlaceId>)>, StoreError> {
         let view = self.store.snapshot()?;
         let Some(game) = view.game(id)? else { return Ok(None) };
-        let mut others: Vec<PlaceId> =
-            game.former.iter().map(|former| former.place.clone()).collect();
+        let mut others: Vec<PlaceId> = game.places().cloned().collect();
         others.extend(view.private_places_of(id)?);
         others.retain(|place| *place != game.place);
         others.dedup();
         Ok(Some((game.place.clone(), others)))
     }
 
-    /// Processes the first passed deadline of a game.
-    ///
-    /// `known_until` returns the time up to which the history of a place is known; the earliest of all places of the game
-    /// counts.
+    /// Processes the first passed deadline of a game. `known_until` returns the time up to which the history of a place is known; the
+    /// earliest of all places of the game counts.
     pub fn lapse_by(
         &self,
         id: GameId,
@@ -180,9 +167,7 @@ impl Core {
         })
     }
 
-    /// Processes the first passed deadline of a game.
-    ///
-    /// `known_until` is the time up to which all histories of the game are known.
+    /// Like [`Core::lapse_by`], with the time up to which all histories of the game are known.
     pub fn lapse(
         &self,
         id: GameId,
@@ -300,7 +285,6 @@ impl Core {
         self.desk.asks_about(incoming, &self.store.snapshot()?)
     }
 
-    /// Returns the games that features are to start without a message.
     pub fn planned(&self, now: Moment) -> Result<Vec<(&'static dyn Feature, Planned)>, StoreError> {
         self.desk.planned(now, &self.store.snapshot()?)
     }
@@ -312,17 +296,11 @@ impl Core {
         outsiders: Option<&[PersonId]>,
         now: Moment,
     ) -> Result<(), StoreError> {
-        let commit = self.with_quarantine(now, || {
-            let view = self.store.snapshot()?;
-            feature.start_planned(&self.desk, now, &view, planned, outsiders)
-        })?;
-        if let Some(commit) = commit {
-            self.store_commit(commit)?;
-        }
-        Ok(())
+        self.store_decided(now, |view| {
+            feature.start_planned(&self.desk, now, view, planned, outsiders)
+        })
     }
 
-    /// Tells people in private that they cannot see the place of their game, in which `row` was posted.
     pub fn cannot_see(
         &self,
         row: &OutboxRow,
@@ -330,13 +308,7 @@ impl Core {
         people: &[PersonId],
         now: Moment,
     ) -> Result<(), StoreError> {
-        let notices = self.with_quarantine(now, || {
-            self.desk.cannot_see(now, (row, game), people, &self.store.snapshot()?)
-        })?;
-        if let Some(commit) = notices {
-            self.store_commit(commit)?;
-        }
-        Ok(())
+        self.store_decided(now, |view| self.desk.cannot_see(now, (row, game), people, view))
     }
 
     /// Announces in a new game's place which of its players cannot write there.
@@ -346,13 +318,7 @@ impl Core {
         people: &[PersonId],
         now: Moment,
     ) -> Result<(), StoreError> {
-        let announcement = self.with_quarantine(now, || {
-            self.desk.cannot_write(now, game, people, &self.store.snapshot()?)
-        })?;
-        if let Some(commit) = announcement {
-            self.store_commit(commit)?;
-        }
-        Ok(())
+        self.store_decided(now, |view| self.desk.cannot_write(now, game, people, view))
     }
 
     /// Returns the notice for a place that is open again, or `None` if no game is paused there.
@@ -451,7 +417,6 @@ impl Core {
         Ok(false)
     }
 
-    /// Processes that a message was edited or deleted.
     pub fn changed(
         &self,
         place: &PlaceId,
@@ -468,14 +433,22 @@ impl Core {
         Ok(())
     }
 
-    /// Removes a game from memory.
     pub(super) fn forget_game(&self, id: GameId) {
         self.store.cache().forget(id);
     }
 
-    /// Removes all games from memory.
     pub fn forget(&self) {
         self.store.cache().clear();
+    }
+
+    /// Stores what is decided on the present state, if it is anything.
+    fn store_decided(
+        &self,
+        now: Moment,
+        decide: impl Fn(&Snapshot) -> Result<Option<Commit>, StoreError>,
+    ) -> Result<(), StoreError> {
+        let commit = self.with_quarantine(now, || decide(&self.store.snapshot()?))?;
+        commit.map_or(Ok(()), |commit| self.store_commit(commit).map(drop))
     }
 
     pub(super) fn store_commit(&self, commit: Commit) -> Result<Receipt, StoreError> {

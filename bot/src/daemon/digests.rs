@@ -8,11 +8,8 @@ use crate::time::Moment;
 const AT_ONCE: usize = 50;
 
 impl Core {
-    /// Stores the digests that are due at `now`, and what features have scheduled, for the sender. What cannot be made is left for the
-    /// next check and does not keep the rest from being sent.
-    ///
-    /// # Errors
-    /// [`StoreError`] if what is due cannot be read.
+    /// Stores the digests that are due at `now`, and what features have scheduled, for the sender. What cannot be made is left for the next
+    /// check and keeps nothing else from being sent; the error is that what is due cannot be read.
     pub fn send_digests(&self, now: Moment) -> Result<(), StoreError> {
         let due = self.store.snapshot()?.digests_due(now, AT_ONCE)?;
         for digest in due {

@@ -78,7 +78,6 @@ fn page(
     Ok(MadeFile { name, content: page.into_bytes(), ..MadeFile::default() })
 }
 
-/// A game and its actions.
 type Played = (Arc<Match>, Vec<ActionRow>);
 
 /// Returns a game and its first `ply` actions.

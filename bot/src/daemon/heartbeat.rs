@@ -10,11 +10,9 @@ use crate::fail::stuck_after;
 const SLOW: Duration = Duration::from_secs(60);
 const STUCK: Duration = Duration::from_secs(5 * 60);
 
-/// The condition of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::AsRefStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Condition {
-    /// It makes progress.
     #[strum(serialize = "ok")]
     Well,
     /// It takes longer than it should.

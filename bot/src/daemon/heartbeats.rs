@@ -11,18 +11,13 @@ use super::heartbeat::{Condition, Heartbeat};
 const OLD: Duration = Duration::from_secs(120);
 const NOTHING_DONE: Duration = Duration::from_secs(15 * 60);
 
-/// The condition of all workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
     /// The workers that judge messages.
     pub queues: Condition,
-    /// The task that delivers posts.
     pub sender: Condition,
-    /// The task that checks deadlines.
     pub deadlines: Condition,
-    /// The task that receives the gateway's events.
     pub events: Condition,
-    /// The threads on which computers think.
     pub thinking: Condition,
     /// The number of questions to computers that wait or are thought about.
     pub thinking_queued: usize,
@@ -48,12 +43,10 @@ pub struct Heartbeats {
 }
 
 impl Heartbeats {
-    /// Combines the heartbeats of a daemon and of the task that receives events for it.
     pub fn new(daemon: Daemon, events: Arc<Heartbeat>) -> Self {
         Self { daemon, events }
     }
 
-    /// Returns the condition of all workers.
     pub fn conditions(&self, now: Instant) -> Conditions {
         let running = &self.daemon.0;
         let (oldest, idle) = running.shared.waiting(now).unwrap_or_default();

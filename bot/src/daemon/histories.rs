@@ -47,7 +47,6 @@ struct Probe {
     times: u32,
 }
 
-/// A backfill or probe in progress.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attempt {
     pub(super) at: Moment,
@@ -55,7 +54,6 @@ pub(super) struct Attempt {
     doubted: u64,
 }
 
-/// The result of probing a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Probed {
     /// Its history was read.
@@ -87,7 +85,6 @@ impl Histories {
         state.doubted += 1;
     }
 
-    /// Begins a backfill or probe.
     pub(super) fn begin(&self, now: Moment) -> Attempt {
         let State { forgotten, doubted, .. } = *self.0.lock();
         Attempt { at: now, forgotten, doubted }

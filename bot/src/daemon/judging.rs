@@ -30,10 +30,7 @@ fn name_in_guild(incoming: &Incoming) -> Option<(String, Person)> {
 }
 
 impl Core {
-    /// Gives a message its verdict once, if enough history is `known`.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict.
+    /// Gives a message its verdict once, if enough history is `known`. After an error, here and below, it has none.
     pub fn judge(
         &self,
         incoming: &Incoming,
@@ -146,11 +143,8 @@ impl Core {
         })
     }
 
-    /// Gives a message that could not be judged its verdict: it is not judged again, and its author is notified
-    /// unless it was conversation. An existing verdict remains.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict.
+    /// Gives a message that could not be judged its verdict: it is not judged again, and its author is notified unless it was
+    /// conversation. An existing verdict remains.
     pub fn fail(
         &self,
         incoming: &Incoming,
@@ -173,15 +167,11 @@ impl Core {
             )
     }
 
-    /// Returns whether a message is a command that changes nothing.
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
         self.desk.is_read_only(incoming)
     }
 
     /// Refuses a read-only command because too many are waiting.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict.
     pub fn refuse_busy(&self, incoming: &Incoming, now: Moment) -> Result<(), StoreError> {
         let mut commit =
             self.desk.refuse_busy(now, incoming, &self.store.snapshot()?, &self.recent)?;
@@ -194,9 +184,6 @@ impl Core {
     }
 
     /// Like [`Core::fail`], but notifies nobody. The last resort if notifying fails too.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict.
     pub fn fail_silently(&self, incoming: &Incoming, now: Moment) -> Result<(), StoreError> {
         let verdict = Verdict {
             place: incoming.place.clone(),

@@ -85,19 +85,12 @@ use shared::Shared;
 /// How long judging one message may take. It takes milliseconds; a message that exceeds this never ends.
 const JUDGED_WITHIN: Duration = Duration::from_secs(60);
 
-/// The parts a daemon is started with.
 pub struct Setup<B, T> {
-    /// The database.
     pub location: Location,
-    /// The chat network.
     pub network: Network,
-    /// The configuration.
     pub config: Config,
-    /// The connection to the chat network.
     pub bridge: Arc<B>,
-    /// The clock.
     pub time: Arc<T>,
-    /// The renderer of pictures.
     pub painter: Arc<dyn Painter>,
 }
 
@@ -132,12 +125,8 @@ impl Drop for Running {
 }
 
 impl Daemon {
-    /// Opens the database, which is created or migrated if necessary, and starts the daemon's tasks on the current
-    /// tokio runtime. Messages that were posted while the daemon was stopped are read from the history of their
-    /// place before its first new message is judged.
-    ///
-    /// # Errors
-    /// [`StoreError`], which explains in one sentence what to do.
+    /// Opens the database, which is created or migrated if necessary, and starts the daemon's tasks on the current tokio runtime. What was
+    /// posted while the daemon was stopped is read from the history of a place before its first new message is judged.
     pub async fn start<B: Bridge, T: TimeSource>(setup: Setup<B, T>) -> Result<Self, StoreError> {
         let Setup { location, network, config, bridge, time, painter } = setup;
         let (name, part) = (network.name, network.part.clone());
@@ -330,11 +319,8 @@ impl Daemon {
         Ok(self.0.store.snapshot()?.places()?.iter().any(is_unread))
     }
 
-    /// Waits until every queued message has its verdict and every answer is delivered or given up.
-    ///
-    /// # Errors
-    /// The last error of the store since the previous call. The messages it concerns have no verdict and are read
-    /// again from the history.
+    /// Waits until every queued message has its verdict and every answer is delivered or given up. The error is the last one of the store
+    /// since the previous call: the messages that it concerns have no verdict and are read again from the history.
     pub async fn quiet(&self) -> Result<(), StoreError> {
         loop {
             self.0.shared.idle().await;
@@ -352,7 +338,6 @@ impl Daemon {
         }
     }
 
-    /// Returns the store, for queries.
     pub fn store(&self) -> &Store {
         &self.0.store
     }

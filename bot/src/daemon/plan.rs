@@ -42,7 +42,6 @@ pub enum History {
     Failed,
 }
 
-/// The state of the histories that matter to one message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     places: Vec<(PlaceId, History)>,
@@ -67,18 +66,15 @@ impl Known {
         Self { may_wait, ..self }
     }
 
-    /// Returns whether the message may wait for a history that the network does not return now.
     pub const fn may_wait(&self) -> bool {
         self.may_wait
     }
 
-    /// Adds the history of a place.
     pub fn with(mut self, place: &PlaceId, history: History) -> Self {
         self.set(place, history);
         self
     }
 
-    /// Sets the history of a place.
     pub fn set(&mut self, place: &PlaceId, history: History) {
         match self.places.iter_mut().find(|(known, _)| known == place) {
             Some((_, known)) => *known = history,
@@ -86,7 +82,6 @@ impl Known {
         }
     }
 
-    /// Returns the history of a place.
     pub fn of(&self, place: &PlaceId) -> History {
         let known = self.places.iter().find(|(known, _)| known == place);
         known.map_or(self.others, |(_, history)| *history)
@@ -104,7 +99,6 @@ pub struct Preview {
     pub private: Vec<PlaceId>,
 }
 
-/// The effect of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// It changes no game and is not refused: conversation, or a read-only command.
@@ -115,11 +109,9 @@ pub enum Effect {
     Change,
     /// It is out of turn, so an earlier message may be missing.
     OutOfTurn,
-    /// Its game is paused.
     Pause,
 }
 
-/// What to do with a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan {
     Judge,

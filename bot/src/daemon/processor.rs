@@ -27,10 +27,8 @@ const MOST_CHECKED: usize = 8;
 /// Why something could not be processed now.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProcessorError {
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The history cannot be read.
     #[error("the history cannot be read: {0}")]
     History(#[from] DeliveryError),
 }
@@ -76,20 +74,14 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         self.time.now()
     }
 
-    /// Judges a message once enough history is read. If `may_wait` is false, it is judged without the histories
-    /// that the network does not return now.
-    ///
-    /// # Errors
-    /// [`ProcessorError`]; the message has no verdict and must be processed again.
+    /// Judges a message once enough history is read; if it may not wait, without the histories that the network does not return now.
+    /// After an error it has no verdict and must be processed again.
     pub async fn process(&self, incoming: Incoming, may_wait: bool) -> Result<(), ProcessorError> {
         let known = self.known(&incoming.place).await?.waiting(may_wait);
         self.judge_in_order(Arc::new(incoming), known).await.map(drop)
     }
 
     /// Judges a message without reading any history, because reading it has panicked.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict.
     pub async fn process_without_history(&self, incoming: Incoming) -> Result<(), StoreError> {
         self.judge(Arc::new(incoming), Known::everything()).await.map(drop)
     }
@@ -155,11 +147,8 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         Ok(Arc::new(incoming))
     }
 
-    /// Starts the games that features have planned, once the network has said who can play in their place. Those of a place about
-    /// which it gives no answer wait for the next check.
-    ///
-    /// # Errors
-    /// [`StoreError`] if what is planned cannot be read.
+    /// Starts the games that features have planned, once the network has said who can play in their place. Those of a place about which it
+    /// gives no answer wait for the next check. The error is that what is planned cannot be read.
     pub async fn start_planned(&self, now: Moment) -> Result<(), StoreError> {
         let core = Arc::clone(&self.core);
         for (feature, planned) in off_runtime(move || core.planned(now)).await? {
@@ -190,11 +179,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         Ok(())
     }
 
-    /// Judges a read-only command. `budget` is held until judging ends, which may be after the caller has stopped
-    /// waiting.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict.
+    /// Judges a read-only command. `budget` is held until judging ends, which may be after the caller has stopped waiting.
     pub async fn judge_read_only(
         &self,
         incoming: Arc<Incoming>,
@@ -208,15 +193,11 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     }
 
     /// Refuses a read-only command because too many are waiting.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the message has no verdict.
     pub async fn refuse_busy(&self, incoming: Arc<Incoming>) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.time.network_time());
         off_runtime(move || core.refuse_busy(&incoming, now)).await
     }
 
-    /// Returns whether a message is a command that changes nothing.
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
         self.core.is_read_only(incoming)
     }
@@ -265,7 +246,6 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         done.map(|()| Judged::Done)
     }
 
-    /// Returns whether a place that refused its history may be probed again.
     pub fn may_probe(&self, place: &PlaceId, now: Moment) -> bool {
         self.histories.may_probe(place, now, self.sweep_every)
     }
@@ -275,12 +255,9 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         self.bridge.has_room()
     }
 
-    /// Processes the passed deadlines of a game; `place` is where it was played when they were found. Nobody loses
-    /// on time before the histories of its place, its former places and the direct message channels of its players
-    /// are read past the deadline. Returns what a computer has to think about then, if one is to do something.
-    ///
-    /// # Errors
-    /// [`ProcessorError`]; the deadline is processed in the next tick.
+    /// Processes the passed deadlines of a game; `place` is where it was played when they were found. Nobody loses on time before the
+    /// histories of its place, its former places and the direct message channels of its players are read past the deadline. Returns what a
+    /// computer has to think about then, if one is to do something. After an error the deadline is processed in the next tick.
     pub async fn due(
         &self,
         id: GameId,
@@ -335,10 +312,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         Ok(off_runtime(move || core.question(id, now)).await?)
     }
 
-    /// Enters what a computer has decided about a question.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the computer is still to act.
+    /// Enters what a computer has decided about a question. After an error the computer is still to act.
     pub async fn decided(
         &self,
         question: (GameId, i64),
@@ -348,10 +322,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         off_runtime(move || core.decided(question, &decided, now)).await.map(drop)
     }
 
-    /// Processes that a place is gone or closed.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the next backfill finds the place closed again.
+    /// Processes that a place is gone or closed. After an error the next backfill finds that again.
     pub async fn place_lost(&self, place: &PlaceId) -> Result<(), StoreError> {
         let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.time.network_time());
         off_runtime(move || core.place_lost(&place, now)).await
@@ -371,7 +342,6 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         off_runtime(move || core.changed(&place, id, change, now)).await
     }
 
-    /// Judges an edited message again if it is a refused move. Its text is read from the history.
     async fn corrected(&self, place: &PlaceId, id: MessageId) -> Result<bool, StoreError> {
         let (core, at) = (Arc::clone(&self.core), place.clone());
         if off_runtime(move || core.store().snapshot()?.correctable(&at, id)).await?.is_none() {
@@ -425,7 +395,6 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         self.histories.forget_after(now);
     }
 
-    /// Returns when each place was read.
     pub fn histories(&self) -> Arc<Histories> {
         Arc::clone(&self.histories)
     }

@@ -68,11 +68,8 @@ impl Core {
         })
     }
 
-    /// Runs at the start: releases games in quarantine that replay again, and replays live games made under older
-    /// rules. Those that break are put into quarantine.
-    ///
-    /// # Errors
-    /// [`StoreError`]; the other games are replayed when they are used.
+    /// Runs at the start: releases games in quarantine that replay again, and replays live games made under older rules. Those that break
+    /// are put into quarantine; after an error the others are replayed when they are used.
     pub fn review(&self, now: Moment) -> Result<(), StoreError> {
         let quarantined = self.store.snapshot()?.all_quarantined()?;
         for (id, since) in quarantined {

@@ -42,16 +42,13 @@ const MOST_TOGETHER: usize = 4;
 #[derive(Clone, Debug)]
 pub struct Question {
     pub game: GameId,
-    /// The game's revision.
     pub revision: i64,
     /// The game's public revision, from which chance follows: nothing that is private changes what a computer does.
     pub moment: u64,
     pub task: ComputerTask,
     /// How well the computer of each seat plays; `None` for the seat of a person.
     pub levels: Vec<Option<Level>>,
-    /// The current position.
     pub position: Box<dyn Game>,
-    /// The stored actions.
     pub actions: Vec<ActionRow>,
     /// Those for whom the computer thinks.
     pub(super) asker: Asker,
@@ -69,7 +66,6 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Returns what is configured.
     pub fn of(config: &ComputerConfig) -> Self {
         let (time, nodes) = config.limits();
         Self { time, nodes, memory: config.table_megabytes.saturating_mul(1 << 20) }
@@ -216,7 +212,6 @@ impl Question {
         })
     }
 
-    /// Replays the game up to the current position.
     fn past(&self) -> Past {
         let mut past = Past::default();
         let start = self.position.variant().new_game(&self.position.options());
@@ -252,7 +247,6 @@ impl Question {
     }
 }
 
-/// Returns the expected share of a seat.
 fn share(thought: &Thought, seat: Seat) -> f32 {
     thought.shares.get(seat.index()).copied().unwrap_or(0.0)
 }

@@ -33,7 +33,6 @@ pub(super) struct Bounds {
 pub(super) const BOUNDS: Bounds =
     Bounds { place: 1 << 20, guild: 4 << 20, all: 64 << 20, workers: 32, guild_workers: 8 };
 
-/// An item of work in a place.
 #[derive(Debug)]
 pub(super) enum Item {
     Message(Box<Incoming>),
@@ -67,7 +66,6 @@ fn cost(message: &Incoming) -> usize {
     ITEM + message.text.len() + message.author.name.len() + mentions + ids * 48
 }
 
-/// The result of queueing an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     /// It is in the queue, or does not need to be.
@@ -434,7 +432,6 @@ impl Queues {
         self.items == 0
     }
 
-    /// Ends the wait of a place's messages.
     pub(super) fn wake(&mut self, place: &PlaceId) {
         if let Some(queue) = self.queues.get_mut(place) {
             queue.held = false;
@@ -456,7 +453,6 @@ impl Queues {
         }
     }
 
-    /// Returns whether all work is done and nothing more is accepted.
     pub(super) fn is_over(&self) -> bool {
         self.stopping && self.items == 0
     }
@@ -465,12 +461,10 @@ impl Queues {
         !self.ring.is_empty() && self.running < self.bounds.workers
     }
 
-    /// Returns the number of items queued or in progress.
     pub(super) fn items(&self) -> usize {
         self.items
     }
 
-    /// Returns the number of items that can wait.
     pub(super) fn background(&self) -> usize {
         self.background
     }

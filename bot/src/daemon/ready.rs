@@ -39,7 +39,6 @@ impl<G> Default for Served<G> {
 }
 
 impl<G: Clone + Eq + Hash> Served<G> {
-    /// Records a turn of a group.
     pub(super) fn serves(&mut self, group: &G) {
         if self.last.len() >= REMEMBERED {
             self.last.clear();

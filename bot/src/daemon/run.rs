@@ -49,10 +49,8 @@ const LISTED_EVERY: Span = Span::seconds(10);
 /// The time before games are checked again in which a computer could not be asked because too many think.
 const REFUSED: Span = Span::seconds(1);
 
-/// The time between two attempts to schedule more.
 const STEP: Span = FIRST_PAUSE;
 
-/// A function that sets a simulated clock.
 pub(super) struct SetClock(pub(super) Box<dyn FnOnce() + Send>);
 
 impl std::fmt::Debug for SetClock {
@@ -64,15 +62,17 @@ impl std::fmt::Debug for SetClock {
 /// The shortest time between two looks because another daemon has stored something.
 const WOKEN_EVERY: Duration = Duration::from_millis(250);
 
-/// A request to the ticker.
 #[derive(Debug)]
 pub(super) enum Request {
-    /// Check the clock now.
     Check,
     /// Check the clock now, and reply when everything due is queued.
     Now(oneshot::Sender<()>),
     /// Call `set` as if the clock had been watched until this time; then like [`Request::Now`].
-    Pass { until: Moment, set: SetClock, done: oneshot::Sender<()> },
+    Pass {
+        until: Moment,
+        set: SetClock,
+        done: oneshot::Sender<()>,
+    },
     /// Backfill all places whose backfills were forgotten.
     Resync,
     /// Backfill these places first, because messages were lost there.

@@ -74,7 +74,6 @@ const INDEX: &str = "index";
 /// A caller that waits until the outbox is empty, or for the reason why it cannot be emptied.
 pub(super) type Flush = oneshot::Sender<Result<(), StoreError>>;
 
-/// The work for the first row of a place.
 enum Task {
     Deliver(OutboxRow),
     GiveUp(Unreadable),
@@ -137,7 +136,6 @@ pub struct Sender<B, T> {
 }
 
 impl<B: Bridge, T: TimeSource> Sender<B, T> {
-    /// Creates a sender for a store's outbox.
     pub fn new(
         core: Arc<Core>,
         bridge: Arc<B>,
@@ -166,12 +164,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         self.time.now()
     }
 
-    /// Delivers one row and records the result. If the process ends in between, the row is delivered again with the
-    /// same nonce, and the network shows it once.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the result could not be recorded. It is remembered, so the next attempt records it without
-    /// posting again.
+    /// Delivers one row and records the result. If the process ends in between, the row is delivered again with the same nonce, and the
+    /// network shows it once. A result that could not be recorded is remembered, so the next attempt records it without posting again.
     pub async fn deliver(&self, row: OutboxRow) -> Result<(), StoreError> {
         let game = row.message.picture.as_ref().and_then(PictureRequest::game);
         let span = tracing::info_span!("delivery", place = %row.place, key = %row.key, game);
@@ -500,7 +494,6 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         }
     }
 
-    /// Records changes of the outbox.
     async fn record(&self, changes: Vec<Arc<dyn Change>>) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
         let commit = Commit { changes, now, ..Commit::default() };
@@ -918,7 +911,6 @@ fn shown_at(core: &Core, id: GameId, ply: usize) -> Result<Option<Shown>, StoreE
     core.store().snapshot()?.shown_at(id, ply)
 }
 
-/// Draws the course of an analysed game.
 fn paint_course(
     core: &Core,
     painter: &dyn Painter,
@@ -937,7 +929,6 @@ fn paint_course(
     painter.paint_chart(&course.ok_or("the game has no position")?, request.look)
 }
 
-/// Draws a picture.
 fn paint(
     core: &Core,
     painter: &dyn Painter,

@@ -95,7 +95,6 @@ impl Shared {
         OutsideWork(Arc::clone(self))
     }
 
-    /// Ends the wait of a place's messages.
     pub(super) fn wake(&self, place: &PlaceId) {
         self.queues.lock().wake(place);
         self.work.notify_one();
@@ -115,7 +114,6 @@ impl Shared {
         }
     }
 
-    /// Returns the number of backfills and deadlines queued or in progress.
     pub(super) fn background(&self) -> usize {
         self.queues.lock().background()
     }
@@ -126,7 +124,6 @@ impl Shared {
         queues.items().saturating_sub(queues.background())
     }
 
-    /// Returns the number of items queued or in progress.
     pub(super) fn items(&self) -> usize {
         self.queues.lock().items()
     }

@@ -34,7 +34,6 @@ const NICENESS: i32 = 10;
 /// Something to be done when a question is answered.
 type Then = Box<dyn FnOnce() + Send>;
 
-/// The threads, and the questions they answer.
 #[derive(Clone, Debug)]
 pub struct Thinking(Arc<Inner>);
 
@@ -52,11 +51,9 @@ struct Inner {
 struct State {
     /// The questions that wait, the first to be asked at the front.
     waiting: VecDeque<(Question, Then)>,
-    /// Whose turn it is.
     turns: Turns,
     /// The games that are thought about, with the revision, and how to stop it.
     running: HashMap<GameId, (i64, Arc<AtomicBool>)>,
-    /// What was decided at which revision.
     decided: HashMap<GameId, (i64, Decided)>,
     /// Whether there was no place for a question because too many wait.
     refused: bool,
@@ -157,7 +154,6 @@ impl Thinking {
         drop(outdated);
     }
 
-    /// Stops thinking, and ends the threads.
     pub(super) fn stop(&self) {
         let mut state = self.0.state.lock();
         state.stopped = true;

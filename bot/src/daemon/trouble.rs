@@ -16,7 +16,6 @@ const LONGEST: Span = Span::minutes(1);
 /// How long after the end of its wait a failure is forgotten if it is not tried again.
 const FORGOTTEN: Span = Span::minutes(10);
 
-/// A user of the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::AsRefStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Subsystem {
@@ -29,7 +28,6 @@ pub enum Subsystem {
     Outbox,
 }
 
-/// The failures of one subsystem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
     pub subsystem: Subsystem,
@@ -74,7 +72,6 @@ impl Troubles {
         pause
     }
 
-    /// Records a success.
     pub fn succeeded(&self, subsystem: Subsystem, key: &str) {
         let mut all = self.0.lock();
         if !all.is_empty() {

@@ -4,7 +4,6 @@ use super::ready::{Group, Served};
 use crate::chat::ids::PersonId;
 use crate::game::state::Match;
 
-/// Those for whom a computer thinks.
 #[derive(Clone, Debug)]
 pub(super) struct Asker {
     guild: Group,
@@ -19,7 +18,6 @@ impl Asker {
         Self { guild: Group::Guild(guild.to_owned()), opener: opener.clone(), awaited }
     }
 
-    /// Returns those for whom the computers of a game think.
     pub(super) fn of(game: &Match) -> Self {
         let guild = game.community.guild().map(str::to_owned);
         Self {
@@ -38,7 +36,6 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Records a turn.
     pub(super) fn serves(&mut self, asker: &Asker) {
         self.guilds.serves(&asker.guild);
         self.openers.serves(&asker.opener);

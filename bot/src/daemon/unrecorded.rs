@@ -54,7 +54,6 @@ impl Unrecorded {
         self.0.lock().posted.values().any(|posted| *posted == id)
     }
 
-    /// Records that the result is stored.
     pub(super) fn recorded(&self, nonce: &str) {
         let mut known = self.0.lock();
         known.tried.remove(nonce);

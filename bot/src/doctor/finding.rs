@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::printable::escaped;
 
-/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// All is well.
@@ -15,10 +14,8 @@ pub enum Level {
     Bad,
 }
 
-/// The finding of one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The result.
     pub level: Level,
     /// What was checked, in a word or two.
     pub what: String,
@@ -26,7 +23,6 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Creates a finding that all is well.
     pub fn ok(what: impl Into<String>, found: impl Into<String>) -> Self {
         Self { level: Level::Ok, what: what.into(), found: found.into() }
     }
@@ -35,7 +31,6 @@ impl Finding {
         Self { level: Level::Warn, what: what.into(), found: found.into() }
     }
 
-    /// Creates a finding that something does not work.
     pub fn bad(what: impl Into<String>, found: impl Into<String>) -> Self {
         Self { level: Level::Bad, what: what.into(), found: found.into() }
     }

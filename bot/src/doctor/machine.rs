@@ -83,7 +83,6 @@ fn free_bytes(_: &Path) -> Option<u64> {
     None
 }
 
-/// Checks the database.
 pub fn database(location: &Location, network: &str, now: Moment) -> Vec<Finding> {
     let shown = &*location.shown();
     let inspection = match store::inspect(location) {
@@ -213,7 +212,6 @@ fn readable(path: &Path) -> Option<Finding> {
     })
 }
 
-/// Checks the newest backup.
 pub fn backups(backups: &Backups, wanted: bool, played: bool, now: Moment) -> Finding {
     let shown = backups.directory().display();
     let days = match backups.days() {
@@ -254,7 +252,6 @@ pub fn backups(backups: &Backups, wanted: bool, played: bool, now: Moment) -> Fi
     }
 }
 
-/// Checks whether others can read the token.
 pub fn token_file(path: &Path) -> Finding {
     if let Some(finding) =
         exposed("token file", path, 0o004, "everybody on this machine can read the token")

@@ -73,7 +73,6 @@ pub fn spec(word: &str) -> Option<&'static Spec> {
     specs().find(|spec| spec.is_named(word))
 }
 
-/// Returns the form of a command.
 pub fn form(spec: &Spec) -> Option<&'static Form> {
     let feature = FEATURES.iter().find(|feature| feature.specs().contains(spec))?;
     feature.form(spec)

@@ -273,7 +273,6 @@ pub(crate) struct NewAction<'a> {
     pub(crate) marks: &'a str,
     pub(crate) cause: Cause,
     pub(crate) message: Option<(PlaceId, crate::chat::MessageId)>,
-    /// When it was made.
     pub(crate) at: Moment,
     /// The time now: a turn does not begin before its player can know of it.
     pub(crate) now: Moment,
@@ -311,7 +310,6 @@ pub(crate) struct Done {
 }
 
 impl Done {
-    /// Returns the actions as they are stored.
     pub(crate) fn actions(&self) -> Vec<ActionRow> {
         self.made.iter().map(|made| made.action.clone()).collect()
     }

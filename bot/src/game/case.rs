@@ -65,7 +65,6 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// The time of the message.
     pub(crate) fn at(&self) -> Moment {
         self.incoming.at
     }
@@ -258,7 +257,6 @@ impl<'a> Case<'a> {
         Ok(true)
     }
 
-    /// Stores a changed game.
     pub(crate) fn save(&mut self, mut game: Match, actions: Vec<ActionRow>) {
         // The guild may not have been known when the game was opened.
         if game.place == self.incoming.place
@@ -281,7 +279,6 @@ impl<'a> Case<'a> {
         self.save(game, Vec::new());
     }
 
-    /// Makes a change of the store beside games and posts.
     pub(crate) fn change(&mut self, change: impl Change) {
         self.change_shared(Arc::new(change));
     }
@@ -323,12 +320,10 @@ impl<'a> Case<'a> {
         OutboxKey::answer(self.incoming.id, nth)
     }
 
-    /// Posts a message under a key of its own, not as an answer.
     pub(crate) fn post_as(&mut self, key: OutboxKey, place: PlaceId, message: Outgoing<Text>) {
         self.commit.posts.push(Post { key, place, message });
     }
 
-    /// Returns the community of the place in which the message was written.
     pub(crate) fn community(&self) -> Community {
         match &self.incoming.context.guild {
             None => Community::None,
@@ -338,12 +333,11 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Returns whether the message was written in a direct-message channel.
     pub(crate) fn in_private(&self) -> bool {
         self.desk.network.private_places && self.incoming.context.guild.is_none()
     }
 
-    /// Answers so that only the writer sees it.
+    /// Answers only to the writer.
     pub(crate) fn whisper(&mut self, text: Text) {
         let message = Outgoing { only_to: Some(self.author().0.clone()), ..self.answer(text) };
         self.post(&self.incoming.place.clone(), message);
@@ -410,7 +404,6 @@ pub(crate) fn text_only(text: Text) -> Outgoing<Text> {
     Outgoing::text(text)
 }
 
-/// Creates a button that makes a request.
 pub(crate) fn button(
     label: Text,
     game: impl Into<Option<GameRef>>,

@@ -11,9 +11,7 @@ use crate::game::words;
 
 /// What conditions need to know of the position before an action.
 pub(crate) struct Before {
-    /// The position, if a text has to be read in it.
     position: Option<Box<dyn Game>>,
-    /// Whether a decision was pending.
     decides: bool,
 }
 
@@ -136,7 +134,6 @@ pub(crate) fn drop_tree(game: &mut Match, author: &PersonId) {
 
 /// An answer that was prepared but is not possible.
 pub(crate) struct Impossible {
-    /// The answer, as typed.
     pub(crate) typed: String,
     /// The reason, a sentence.
     pub(crate) why: Text,

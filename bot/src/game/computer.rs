@@ -20,7 +20,6 @@ use crate::time::{Moment, Span};
 pub enum Decided {
     /// It plays a canonical action. Those that follow are of the computers that act after it, before any person does.
     Act(Vec<String>),
-    /// It claims a draw that the rules allow.
     Claim,
     Resign,
     /// It agrees to the open draw offer, or declines it.
@@ -82,7 +81,6 @@ impl Desk {
         self.computer_enters(now, game, entry, state)
     }
 
-    /// Enters an action or a termination of a computer.
     fn computer_enters(
         &self,
         now: Moment,

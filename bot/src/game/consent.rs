@@ -17,10 +17,7 @@ use crate::game::words;
 static TABLE: Table = table!("consent");
 
 impl Desk {
-    /// Returns what is said and done about a kind of proposal.
-    ///
-    /// # Errors
-    /// [`Halt::Ignore`] if no feature proposes it.
+    /// Returns what is said and done about a kind of proposal, or [`Halt::Ignore`] if no feature proposes it.
     pub(crate) fn consent(&self, kind: ProposalKind) -> Result<&'static dyn Consent, Halt> {
         let mut all = self.features.iter().flat_map(|feature| feature.consents());
         all.find(|consent| consent.kind() == kind).copied().ok_or(Halt::Ignore)
@@ -185,7 +182,6 @@ impl Case<'_> {
         }
     }
 
-    /// Returns the name of the writer, with a seat if it is the writer's.
     pub(crate) fn name_in(&self, game: &Match, seat: Seat) -> Text {
         let own = game.holder(seat).person() == Some(self.author());
         if own { words::who(game, seat) } else { Text::same(self.author_name()) }

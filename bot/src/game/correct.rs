@@ -12,14 +12,11 @@ use crate::time::Moment;
 /// How often one message can be judged again.
 const MOST_CORRECTIONS: u32 = 20;
 
-/// The decision about an edited message.
 #[derive(Debug)]
 pub enum Edited {
-    /// It is not judged again.
     NotAgain,
     /// This text of it was judged already.
     Known,
-    /// It is judged again.
     Judged(Box<Commit>),
 }
 

@@ -15,15 +15,11 @@ const MOST_LINES: usize = 4;
 /// The most places at which the move at the beginning of a line may end.
 const MOST_ENDS: usize = 12;
 
-/// Returns the answer to a game's pending decision that a text means.
 pub(crate) fn decided(position: &dyn Game, text: &str) -> Option<String> {
     answer(&position.decision()?, text)
 }
 
-/// Returns the canonical action that a text means for the seat to act, with cells named in `frame`.
-///
-/// # Errors
-/// A [`ReadError`] if it is not one legal action.
+/// Returns the canonical action that a text means for the seat to act, with cells named in `frame`, or why it is not one legal action.
 pub(crate) fn action(
     position: &dyn Game,
     seat: Seat,

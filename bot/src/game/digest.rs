@@ -75,7 +75,6 @@ impl Desk {
     }
 }
 
-/// Returns whether a game waits for a person's action.
 fn waits_for(game: &Match, person: &PersonId) -> bool {
     game.status == Status::Live
         && game.stopped_at.is_none()

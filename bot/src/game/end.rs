@@ -28,7 +28,6 @@ impl Desk {
         Ok(posts)
     }
 
-    /// Lets the features follow the loss of a seat on time.
     pub(crate) fn lost_on_time(
         &self,
         state: &Snapshot,

@@ -31,12 +31,9 @@ pub trait Feature: Debug + Sync {
     fn specs(&self) -> &'static [Spec];
 
     /// Parses the arguments of one of its commands.
-    ///
-    /// # Errors
-    /// [`CommandError`] if they cannot be understood.
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError>;
 
-    /// Returns the form in which a network that has forms asks for the arguments of a command that is given none.
+    /// Returns the form that asks for the arguments of a command that is given none, where the network has forms.
     fn form(&self, _spec: &Spec) -> Option<&'static Form> {
         None
     }
@@ -46,25 +43,23 @@ pub trait Feature: Debug + Sync {
         &[]
     }
 
-    /// Returns whether its commands are also offered, wherever they are, to people who have installed the app for themselves. Such
-    /// a command changes nothing but what its author alone sees, and needs to know nothing about the place.
+    /// Returns whether its commands are also offered, anywhere, to people who have installed the app for themselves. Such a command changes
+    /// only what its author alone sees, and needs to know nothing about the place.
     fn user_install(&self) -> bool {
         false
     }
 
-    /// Returns what it asks the players of a game to agree to.
     fn consents(&self) -> &'static [&'static dyn Consent] {
         &[]
     }
 
-    /// Returns whether its commands are possible in a place of a network; the help leaves the others out. `guild` is whether the place
-    /// belongs to a guild.
+    /// Returns whether its commands are possible in a place of a network, of a `guild` or not; the help leaves the others out.
     fn is_possible(&self, _network: &Network, _guild: bool) -> bool {
         true
     }
 
-    /// Returns whom a message with one of its commands may seat in a game that it starts at once, each with the place where they
-    /// asked for a game. Before the message is judged, the daemon finds out which of them cannot play in its place.
+    /// Returns whom a message with one of its commands may seat in a game that it starts at once, each with the place where they asked for
+    /// one. The daemon first finds out which of them cannot play in its place.
     fn may_start_with(
         &self,
         _desk: &Desk,
@@ -75,8 +70,8 @@ pub trait Feature: Debug + Sync {
         Ok(Vec::new())
     }
 
-    /// Returns the places besides its own that a message with one of its commands asks about. Before the message is judged, the daemon
-    /// finds out which of them its author sees ([`Context::sees`](crate::chat::Context::sees)).
+    /// Returns the places elsewhere that a message with one of its commands asks about. The daemon first finds out which of them its author
+    /// sees ([`Context::sees`](crate::chat::Context::sees)).
     fn asks_about(
         &self,
         _desk: &Desk,
@@ -101,8 +96,7 @@ pub trait Feature: Debug + Sync {
         Ok(None)
     }
 
-    /// Returns why a person who manages the guild of a game may not end or annul it, if there is a reason. `owns` is whether the
-    /// person owns the guild.
+    /// Returns why somebody who manages the guild of a game, and perhaps `owns` the guild, may not end or annul the game, if there is a reason.
     fn bars(
         &self,
         _state: &Snapshot,
@@ -145,7 +139,6 @@ pub trait Feature: Debug + Sync {
         Ok(())
     }
 
-    /// Returns what the announcement of the end of a game says besides.
     fn end_note(&self, _game: &Match) -> Option<Text> {
         None
     }
@@ -160,7 +153,7 @@ pub trait Feature: Debug + Sync {
         Ok(None)
     }
 
-    /// Applies a deadline of a kind that only this feature sets. The game no longer has it. Returns the post about it.
+    /// Applies a deadline of a kind that only this feature sets and that the game no longer has. Returns the post about it.
     fn on_deadline(
         &self,
         _desk: &Desk,
@@ -170,8 +163,7 @@ pub trait Feature: Debug + Sync {
         None
     }
 
-    /// Drops what was meant for the positions before a takeback, from which a game has returned. Returns who is told of it in
-    /// private, and how.
+    /// Drops what was meant for the positions before a takeback. Returns who is told of it in private, and how.
     fn on_takeback(&self, _game: &mut Match) -> Vec<(PersonId, Text)> {
         Vec::new()
     }
@@ -229,8 +221,7 @@ pub trait Feature: Debug + Sync {
         Ok(Vec::new())
     }
 
-    /// Returns what changes when a person is forgotten, for whom a token stands then, after the rows that name the person in a column of
-    /// their own.
+    /// Returns what changes when a person is forgotten, for whom a token stands, after the rows with the person in a column of their own.
     fn on_forget(
         &self,
         _state: &Snapshot,
@@ -271,7 +262,6 @@ pub trait Feature: Debug + Sync {
     }
 }
 
-/// Games that a feature is about to start without a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Planned {
     /// What they are for the feature.
@@ -286,7 +276,6 @@ pub struct Planned {
 ///
 /// Whose consent is needed, and with what a proposal lapses, stands in `state/consent.rs`, for all kinds together.
 pub trait Consent: Debug + Sync {
-    /// Returns the kind of its proposals.
     fn kind(&self) -> ProposalKind;
 
     /// Returns the seats whose players are asked.
@@ -318,7 +307,6 @@ pub trait Consent: Debug + Sync {
         missing: &[Seat],
     ) -> Result<Outgoing<Text>, StoreError>;
 
-    /// Returns the buttons that answer a proposal.
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>>;
 
     /// Prepares a game whose players are asked for the first time.
@@ -370,7 +358,6 @@ pub trait Consent: Debug + Sync {
         words::stale(game)
     }
 
-    /// Says that the writer has agreed before.
     fn agreed_already(&self, game: &Match) -> Text;
 
     /// Says that a proposal has lapsed, if anybody needs to know.
@@ -379,13 +366,9 @@ pub trait Consent: Debug + Sync {
     }
 
     /// Does what everybody has agreed to.
-    ///
-    /// # Errors
-    /// [`Halt`] if it cannot be done.
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt>;
 }
 
-/// Features, in the order of the help.
 pub type Features = &'static [&'static dyn Feature];
 
 /// Returns the commands that are possible in a place of a network, in the order of the help.
@@ -398,14 +381,12 @@ pub fn possible(
     possible.flat_map(|feature| feature.specs())
 }
 
-/// Returns all commands, in the order of the help.
 pub fn specs(features: Features) -> impl Iterator<Item = &'static Spec> {
     features.iter().flat_map(|feature| feature.specs())
 }
 
 /// What a person asks for with a command. It is displayed as the arguments from which [`Feature::parse`] makes the same request.
 pub trait Request: Any + Debug + Display + Send + Sync {
-    /// Returns its command.
     fn spec(&self) -> &'static Spec;
 
     /// Makes the stamp of a game of the number in a button.
@@ -414,14 +395,10 @@ pub trait Request: Any + Debug + Display + Send + Sync {
     }
 
     /// Does what is asked for. `game` is the one that the command names.
-    ///
-    /// # Errors
-    /// [`Halt`] if it is not done.
     fn run(self: Box<Self>, case: &mut Case<'_>, game: Option<GameRef>) -> Result<(), Halt>;
 }
 
 impl dyn Request {
-    /// Returns the request if it is of this type.
     pub fn downcast_ref<R: Request>(&self) -> Option<&R> {
         (self as &dyn Any).downcast_ref()
     }

@@ -29,7 +29,6 @@ use crate::store::{Phase, StoreError, Viewer};
 /// The kind of game that a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Want {
-    /// A game that waits for players.
     Open,
     /// A live game; buttons of earlier positions are stale.
     Live,
@@ -39,7 +38,6 @@ pub(crate) enum Want {
     Proposal(ProposalKind),
     /// An open or live game to be ended; also one in quarantine, if no other is meant.
     End,
-    /// Any game, including finished ones.
     Any,
 }
 
@@ -232,7 +230,6 @@ impl Case<'_> {
         game.was_in(&self.incoming.place, self.incoming.id)
     }
 
-    /// Tells the writer in private where a game is that has left this place.
     pub(crate) fn goes_on_there(&mut self, game: &Match) -> Halt {
         self.about = Some((game.id, game.ply));
         Halt::privately(words::goes_on_there(game, self.desk.network.style))
@@ -248,8 +245,7 @@ impl Case<'_> {
         games.extend(self.former_games()?.into_iter().filter(|g| self.counts_in(g)));
         games.retain(|g| g.stopped_at.is_none() && !self.waits_for_writer(g));
         for game in games {
-            let former = game.former.iter().map(|former| &former.place);
-            self.may_answer_in.extend(std::iter::once(&game.place).chain(former).cloned());
+            self.may_answer_in.extend(game.places().cloned());
         }
         self.may_answer_in.sort_unstable();
         self.may_answer_in.dedup();
@@ -267,11 +263,8 @@ impl Case<'_> {
         game.position.to_act().is_some_and(|s| game.holder(s).person() == Some(self.author()))
     }
 
-    /// Returns the games that were played here before in which a text can be played, unless it may be meant for one of
-    /// the writer's games that are played here now (`here`).
-    ///
-    /// # Errors
-    /// Where a game is that had left before the text was written, if it can be meant for no other.
+    /// Returns the games that were played here before in which a text can be played, unless it may be meant for one of the writer's that are
+    /// played `here` now. Refuses with where a game is that had left before the text was written, if no other can be meant.
     fn former_games_for(
         &mut self,
         here: &[Arc<Match>],
@@ -300,27 +293,21 @@ impl Case<'_> {
         }
     }
 
-    /// Returns whether a text is an attempt to move in a game.
     fn reads(&self, game: &Match, text: &str) -> bool {
         let seat = game.seats_of(self.author()).next().unwrap_or(Seat(0));
         game.position.read(seat, text.trim()) != Err(ReadError::NotAnAction)
     }
 
-    /// Returns the game that was played here before and that a move means, if it is not a move in the games here now.
-    ///
-    /// # Errors
-    /// Where that game is, if it had left before the move was written.
+    /// Returns the game that was played here before and that a move means, if it is no move in the games here now. Refuses with where that
+    /// game is, if it had left before the move was written.
     pub(crate) fn former_game_for(&mut self, text: &str) -> Result<Option<Arc<Match>>, Halt> {
         let here = self.own_live(&self.state.live_in(&self.incoming.place, self.author())?)?;
         let former = self.former_games_for(&here, text)?;
         Ok(single(former.into_iter()))
     }
 
-    /// Returns the live game in which bare text can be a move of the writer: played here, or here before, or elsewhere if
-    /// the daemon was addressed. Returns several only if the text can be played in each of them.
-    ///
-    /// # Errors
-    /// Where a game is that had left this place before the text was written.
+    /// Returns the live game in which bare text can be a move of the writer: played here, or here before, or elsewhere if the daemon was
+    /// addressed; several only if the text can be played in each. Refuses with where a game is that had left before the text was written.
     pub(crate) fn bare_text_games(&mut self, text: &str) -> Result<Vec<Arc<Match>>, Halt> {
         let resident = self.state.live_in(&self.incoming.place, self.author())?;
         let mut games = self.own_live(&resident)?;
@@ -380,7 +367,6 @@ impl Case<'_> {
         Ok(refusing.cloned().into_iter().collect())
     }
 
-    /// Asks in which of several games a move is meant.
     pub(crate) fn ask_which(&self, games: &[Arc<Match>], text: &str) -> Refusal {
         let ids: Vec<GameId> = games.iter().map(|g| g.id).collect();
         let mut refusal = Refusal::new(words::move_in_which_game(&ids)).alike();
@@ -426,7 +412,6 @@ impl Case<'_> {
             || self.manages(game)
     }
 
-    /// Returns whether a proposal asks the writer, who has or had a seat, that the game be unrated.
     pub(crate) fn parts_from(&self, game: &Match, proposal: &Proposal) -> bool {
         let mut everybody = game.everybody().into_iter();
         proposal.parting().is_some() && everybody.any(|(person, _)| person == self.author())
@@ -441,7 +426,6 @@ impl Case<'_> {
         }
     }
 
-    /// Returns whether a game belongs to a guild that the writer manages.
     pub(crate) fn manages(&self, game: &Match) -> bool {
         let Some(member) = self.incoming.context.guild.as_ref().filter(|m| m.manages) else {
             return false;
@@ -450,12 +434,10 @@ impl Case<'_> {
         game.place == self.incoming.place || guild.is_some() && guild == game.community.guild()
     }
 
-    /// Returns whether the writer is to take over a seat, or has accepted that.
     pub(crate) fn is_guest(&self, guest: &Holder) -> bool {
         guest.person() == Some(self.author()) || self.is_invited(guest)
     }
 
-    /// Returns whether a seat is reserved for the writer.
     pub(crate) fn is_invited(&self, holder: &Holder) -> bool {
         match holder {
             Holder::Invited { person: Some(person), .. } => person == self.author(),
@@ -470,7 +452,6 @@ impl Case<'_> {
     }
 }
 
-/// Asks which of several games a command means.
 pub(crate) fn which_game(games: &[Arc<Match>], command: &str) -> Refusal {
     let ids: Vec<GameId> = games.iter().map(|g| g.id).collect();
     Refusal::new(words::which_game(&ids, command))

@@ -16,7 +16,6 @@ pub struct Form {
     /// The key of what it is for. Keys of its parts begin with it: `KEY-FIELD`, `KEY-FIELD-CHOICE`, and what each does with `-help`
     /// after it.
     pub key: &'static str,
-    /// The table with these keys.
     pub table: &'static Table,
     /// Its fields, at most five.
     pub fields: &'static [Field],
@@ -31,17 +30,16 @@ impl Form {
         Text::sentence(self.table, key)
     }
 
-    /// Returns what it is for, in at most 45 characters.
     pub fn title(&self) -> Text {
         self.text(self.key.to_owned())
     }
 
-    /// Returns what is shown above a field, in at most 45 characters.
+    /// Returns what is shown above a field; like the title in at most 45 characters, what follows in at most 100.
     pub fn label(&self, field: &Field) -> Text {
         self.text(format!("{}-{}", self.key, field.name))
     }
 
-    /// Returns what a field does, in at most 100 characters.
+    /// Returns what a field does.
     pub fn help(&self, field: &Field) -> Text {
         self.text(format!("{}-{}-help", self.key, field.name))
     }
@@ -51,7 +49,7 @@ impl Form {
         self.text(format!("{}-{}-{}", self.key, field.name, choice.name))
     }
 
-    /// Returns what a choice does, in at most 100 characters; may be empty.
+    /// Returns what a choice does; may be empty.
     pub fn choice_help(&self, field: &Field, choice: &Choice) -> Text {
         let key = format!("{}-{}-{}-help", self.key, field.name, choice.name);
         if self.table.has(&key, Language::English) { self.text(key) } else { Text::empty() }
@@ -63,13 +61,10 @@ pub type Present = fn(&Snapshot, &PersonId) -> Result<Vec<(&'static str, String)
 
 #[derive(Debug)]
 pub struct Field {
-    /// The name, unique in the form.
     pub name: &'static str,
-    /// How it is filled in.
     pub input: Input,
 }
 
-/// How a field is filled in.
 #[derive(Debug)]
 pub enum Input {
     /// With a text of at most this many characters, the value of a parameter. The command needs it.

@@ -6,7 +6,6 @@ use crate::game::words;
 use crate::store::StoreError;
 
 impl Case<'_> {
-    /// Checks that the writer may open a game here.
     pub(crate) fn may_open_here(&self) -> Result<(), Halt> {
         let Some(member) = &self.incoming.context.guild else { return Ok(()) };
         if let Some(channels) = self.other_channels()? {

@@ -7,7 +7,6 @@ use crate::chat::{Button, PictureRequest};
 use crate::game::words;
 use crate::store::StoreError;
 
-/// Why the judgement of a message ends early. What was saved and posted before stays.
 #[derive(Debug)]
 pub enum Halt {
     /// The author is told why it is not done.
@@ -37,7 +36,6 @@ pub(crate) enum Audience {
     Usual,
     /// All who saw the message.
     Alike,
-    /// Only the author.
     Author,
 }
 
@@ -52,7 +50,6 @@ impl Halt {
         Self::Refuse(Refusal::new(text).in_private())
     }
 
-    /// Lets only the author see a refusal.
     pub(crate) fn in_private(self) -> Self {
         match self {
             Self::Refuse(refusal) => Self::Refuse(refusal.in_private()),
@@ -62,12 +59,10 @@ impl Halt {
 }
 
 impl Refusal {
-    /// Creates the usual refusal: a sentence.
     pub(crate) fn new(text: Text) -> Self {
         Self { text, buttons: Vec::new(), picture: None, audience: Audience::Usual }
     }
 
-    /// Lets only the author see it.
     pub(crate) fn in_private(self) -> Self {
         Self { audience: Audience::Author, ..self }
     }

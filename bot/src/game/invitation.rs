@@ -17,22 +17,17 @@ use crate::time::Moment;
 
 static TABLE: Table = table!("invitation");
 
-/// What is asked for about a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SeatRequest {
-    /// Take one.
     Join {
-        /// The seat, by name or letter.
         colour: Option<String>,
     },
-    /// Let a computer play one.
     Computer {
         /// The seat, by name or letter.
         colour: Option<String>,
         /// How well it plays.
         level: Level,
     },
-    /// Decline an invitation, or give a seat back before the game starts.
     Decline,
     /// Cancel a game before everybody has moved.
     Abort,
@@ -74,7 +69,6 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Takes a seat of a game that waits for players.
     pub(crate) fn join(&mut self, mut game: Match, colour: Option<&str>) -> Result<(), Halt> {
         let taken = Holder::Taken { person: self.author().clone(), name: self.author_name() };
         let seated = game.plays(self.author());
@@ -152,7 +146,6 @@ pub(crate) fn close_thread() -> Outgoing<Text> {
     Outgoing { step: Some(Step::CloseThread), ..text_only(Text::empty()) }
 }
 
-/// Returns the game, cancelled.
 pub(crate) fn call_off(mut game: Match, at: Moment) -> Match {
     game.status = Status::Aborted;
     game.ended_at = Some(at);
@@ -162,7 +155,6 @@ pub(crate) fn call_off(mut game: Match, at: Moment) -> Match {
     game
 }
 
-/// Creates the buttons under an invitation.
 pub(crate) fn invitation_buttons(game: &Match) -> Vec<crate::chat::Button<Text>> {
     let id = GameRef::from(game.id);
     let drawn = game.seats.iter().any(|s| s.drawn);

@@ -13,7 +13,6 @@ use crate::game::state::GameId;
 use crate::game::words;
 use crate::store::StoreError;
 
-/// Asks for legal actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LegalRequest {
     /// A cell in the person's frame, or a kind of action; `None` for all kinds.

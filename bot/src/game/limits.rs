@@ -25,7 +25,6 @@ impl Desk {
 }
 
 impl Case<'_> {
-    /// Checks that the writer may open another game here.
     pub(crate) fn may_open_another(&self, game: &Match) -> Result<(), Halt> {
         let limits = &self.desk.limits;
         let waits = game.seats.iter().any(|s| !s.holder.plays());
@@ -73,7 +72,6 @@ impl Case<'_> {
         Ok(self.reached(Count::In(place.clone()), most)?.then_some(most))
     }
 
-    /// Checks that the writer may take a seat in another game.
     pub(crate) fn may_take_seat(&self) -> Result<(), Halt> {
         if self.desk.has_too_many_seats(self.state, self.author())? {
             return Err(Halt::refuse(words::too_many_seats(self.desk.limits.games_per_person)));

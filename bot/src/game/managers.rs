@@ -56,7 +56,6 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Checks that the writer is not blocked in a guild.
     pub(crate) fn check_block(&self, guild: Option<&str>) -> Result<(), Halt> {
         match guild {
             Some(guild) if self.state.is_blocked(guild, self.author())? => {
@@ -66,7 +65,6 @@ impl Case<'_> {
         }
     }
 
-    /// Checks that the writer may take a seat in a game.
     pub(crate) fn may_join(&self, game: &Match) -> Result<(), Halt> {
         let here = self.incoming.context.known_guild();
         let guild = game.community.guild().or(here.filter(|_| game.place == self.incoming.place));

@@ -3,6 +3,5 @@
 /// Makes a move, or answers a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MoveRequest {
-    /// The text as typed.
     pub(crate) text: String,
 }

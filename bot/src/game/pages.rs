@@ -22,7 +22,6 @@ const WITH_ARRAY: [&str; 3] = ["set-up", "board", "boards"];
 /// The longest name of a topic, in characters.
 const LONGEST_WORD: usize = 40;
 
-/// Asks for a page of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RulesRequest {
     /// A topic, or a game and a topic; `None` for the overview.
@@ -115,7 +114,6 @@ impl Case<'_> {
         id.map_or(Ok(None), |id| self.state.game(id))
     }
 
-    /// Shows a page to the writer only.
     fn show_page(
         &mut self,
         here: Option<&Match>,
@@ -169,7 +167,6 @@ impl Desk {
     }
 }
 
-/// A page of the rules.
 struct Page {
     text: Text,
     subject: Option<Subject>,
@@ -215,7 +212,6 @@ fn page(
     Ok(Page { text: page_text(title(variant, topic)), subject, buttons: vec![all_topics()] })
 }
 
-/// Returns the heading of a page.
 fn title(variant: Variant, topic: &str) -> Text {
     words::capitalised(&variant.topic_title(topic))
 }

@@ -21,7 +21,6 @@ const LONGEST_TEXT: usize = 40_000;
 /// A request, and the game that it names, if any.
 #[derive(Debug)]
 pub struct Invocation {
-    /// The named game.
     pub game: Option<GameRef>,
     pub request: Box<dyn Request>,
 }
@@ -45,7 +44,6 @@ impl fmt::Display for Invocation {
     }
 }
 
-/// The meaning of a text, before any game is looked at.
 #[derive(Debug)]
 pub enum Parsed {
     /// Not for the daemon.
@@ -101,7 +99,6 @@ pub fn parse(text: &str, addressed: bool, slash_text: bool, features: Features) 
     }
 }
 
-/// Returns the error for a word that is not a command.
 pub(crate) fn unknown(word: &str, features: Features) -> CommandError {
     let names = |spec: &'static Spec| [spec.name].into_iter().chain(spec.synonyms.iter().copied());
     let near = nearest(word, specs(features).flat_map(names));

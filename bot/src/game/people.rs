@@ -91,7 +91,6 @@ impl Case<'_> {
         }
     }
 
-    /// Returns a mentioned person who can be invited.
     fn mentioned(&self, id: PersonId) -> Result<Person, Halt> {
         let person = self.known(id)?;
         self.check_member(&person)?;

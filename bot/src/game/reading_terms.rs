@@ -11,7 +11,6 @@ use crate::time::Span;
 const SHORTEST: Span = Span::minutes(10);
 
 impl Case<'_> {
-    /// Reads the terms as they are written.
     pub(crate) fn terms(
         &self,
         role: Option<String>,

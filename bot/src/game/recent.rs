@@ -96,7 +96,6 @@ impl<K: Clone + Eq + Hash> Quota<K> {
         asked.map_or(0, |asked| asked.iter().filter(|at| counts(**at, now, self.window)).count())
     }
 
-    /// Records requests.
     pub(crate) fn add(&mut self, key: &K, now: Moment, times: usize) {
         let window = self.window;
         if self.asked.len() >= self.full.max(MIN_KEYS) {

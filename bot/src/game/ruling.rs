@@ -8,7 +8,6 @@ use crate::time::Span;
 
 use super::feature::{Desk, Features};
 
-/// The decision about a message.
 #[derive(Debug)]
 pub struct Ruling {
     /// What to store and post.
@@ -63,7 +62,6 @@ impl Desk {
         Self { limits, ..self }
     }
 
-    /// Returns whether requests of people are limited.
     pub const fn is_limited(&self) -> bool {
         self.network.limited
     }

@@ -58,7 +58,6 @@ impl Case<'_> {
     }
 }
 
-/// Returns the name of a record's file.
 pub(crate) fn file_name(game: &Match) -> String {
     format!("{}-{}.txt", game.variant.name(), words::number(game.id))
 }

@@ -111,7 +111,6 @@ impl Desk {
         Ok(())
     }
 
-    /// Creates the announcement that a game begins.
     fn beginning(
         &self,
         state: &Snapshot,
@@ -234,7 +233,6 @@ impl Desk {
     }
 }
 
-/// Returns the settings of a seat's holder.
 pub(crate) fn settings_of(
     state: &Snapshot,
     game: &Match,

@@ -7,7 +7,6 @@ use rules::steps::take;
 
 use crate::game::command::nearest;
 
-/// The topic that lists the options.
 pub(crate) const OPTIONS: &str = "options";
 /// The first page of every game.
 pub(crate) const OVERVIEW: &str = "overview";
@@ -68,7 +67,6 @@ pub(crate) fn find(here: Option<Variant>, text: &str) -> Found<'_> {
     topic.map_or(Found::Nothing(variant, text), |topic| Found::Page(variant, topic, ""))
 }
 
-/// Looks a text up and drops the result.
 #[cfg(feature = "steps")]
 pub(crate) fn look_up(here: Option<Variant>, text: &str) {
     let _ = find(here, text);

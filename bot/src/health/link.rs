@@ -14,7 +14,6 @@ const INTERVALS: usize = 4;
 /// How long the first connection may take before a warning is logged.
 const FIRST_WITHIN: Duration = Duration::from_secs(30);
 
-/// The state of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Every shard is connected, since then.
@@ -101,7 +100,6 @@ impl Link {
         });
     }
 
-    /// Records that the connection of a shard is lost, or could not be made.
     pub fn lost(&self, shard: u32, now: Instant) {
         self.update(now, |state| {
             state.losses = state.losses.saturating_add(1);
@@ -109,7 +107,6 @@ impl Link {
         });
     }
 
-    /// Returns the state of the connection.
     pub fn standing(&self, now: Instant) -> Standing {
         self.update(now, |state| state.standing.unwrap_or(Standing::Away(now)))
     }

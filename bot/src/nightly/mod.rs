@@ -51,9 +51,6 @@ impl Backups {
     }
 
     /// Returns the days for which there is a backup, oldest first. A missing directory has none.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the directory cannot be read.
     pub fn days(&self) -> Result<Vec<NaiveDate>, StoreError> {
         let prefix = self.prefix();
         let day = |name: &str| {
@@ -97,10 +94,7 @@ impl Backups {
         Ok(due.then(|| slot.date_naive()))
     }
 
-    /// Makes the backup that is due, if any. Returns the report about the copy if one was made.
-    ///
-    /// # Errors
-    /// [`StoreError`]; older backups are then left alone.
+    /// Makes the backup that is due, if any. Returns the report about the copy if one was made. After an error older backups are left alone.
     pub fn make(&self, store: &Store, now: Moment) -> Result<Option<Report>, StoreError> {
         let Some(day) = self.due(store, now)? else { return Ok(None) };
         crate::disk::create_dir_all(&self.directory)
@@ -133,7 +127,6 @@ impl Backups {
         Ok(())
     }
 
-    /// Removes partial files of interrupted backups.
     fn remove_partial(&self) {
         let prefix = self.prefix();
         for name in self.names().unwrap_or_default() {

@@ -18,7 +18,6 @@ use crate::chat::{
 use crate::fail::kill_point;
 use crate::time::Moment;
 
-/// The bridge between the room and the daemon.
 pub(super) struct RoomBridge {
     network: Mutex<Network>,
     screen: Screen,
@@ -39,7 +38,6 @@ impl RoomBridge {
         Self { network, screen, pictures, now, last_error }
     }
 
-    /// Locks the conversation.
     pub(super) fn network(&self) -> MutexGuard<'_, Network> {
         self.network.lock()
     }
@@ -48,7 +46,6 @@ impl RoomBridge {
         &self.screen
     }
 
-    /// Returns the error of the last delivery, if it failed.
     pub(super) fn last_error(&self) -> Option<Text> {
         self.last_error.lock().clone()
     }

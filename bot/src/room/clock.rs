@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use crate::time::{Moment, SimTime, SystemTime, TimeSource};
 
-/// Real or simulated time.
 #[derive(Clone, Debug)]
 pub(super) enum Clock {
-    /// The machine's clock.
     Real(Arc<SystemTime>),
     Simulated(Arc<SimTime>),
 }
@@ -21,7 +19,6 @@ impl Clock {
         }
     }
 
-    /// Returns the current time.
     pub(super) fn now(&self) -> Moment {
         match self {
             Self::Real(time) => time.now(),

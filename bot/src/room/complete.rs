@@ -22,7 +22,6 @@ const OWN: [&str; 7] = ["as", "again", "room", "who", "wait", "until", "quit"];
 /// Examples of paces.
 const PACES: [&str; 5] = ["1d", "3d", "3d+5d", "14d+2d/move", "none"];
 
-/// The data for completion at the current moment.
 #[derive(Debug, Default)]
 pub(super) struct Helper {
     /// The people of the conversation.

@@ -66,11 +66,8 @@ pub(super) fn label(place: &PlaceId) -> String {
 /// A post as it was shown.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
-    /// Where it was posted.
     pub(super) place: PlaceId,
-    /// What was posted.
     pub(super) message: Outgoing,
-    /// The board as text.
     pub(super) board: Option<String>,
     /// Lines about written files: pictures, records.
     pub(super) files: Vec<String>,
@@ -80,13 +77,10 @@ pub(super) struct Shown {
 pub(super) enum Line {
     /// A person's message.
     Message {
-        /// Where it was written.
         place: PlaceId,
-        /// The author's name.
         name: String,
         text: String,
     },
-    /// A post of the daemon.
     Posted(Box<Shown>),
 }
 

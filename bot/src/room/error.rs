@@ -18,38 +18,29 @@ pub enum RoomError {
     Store(#[from] StoreError),
     /// An error of the conversation's file.
     History {
-        /// The file.
         path: PathBuf,
         /// What is wrong, or SQLite's error.
         why: Text,
     },
-    /// The conversation's file is something else.
     Foreign(PathBuf),
-    /// The conversation was written by another version.
     OtherFormat(PathBuf),
     /// Another file cannot be written.
     File {
-        /// The file.
         path: PathBuf,
-        /// The system's error.
         detail: String,
     },
-    /// The line has no author.
     NoSpeaker(String),
     /// The name is not allowed in the room.
     BadName(String),
-    /// The message id belongs to another message.
     IdTaken {
         id: u64,
         /// The other message.
         text: String,
     },
-    /// The message id is not above the newest.
     IdTooLow {
         /// The newest id.
         last: u64,
     },
-    /// The text is not a message id.
     BadId(String),
     /// The clock cannot be advanced.
     RealClock,
@@ -57,11 +48,8 @@ pub enum RoomError {
     Span(#[from] NotASpan),
     /// The wait is too long.
     TooLong,
-    /// The text is not a moment.
     BadMoment(String),
-    /// The line is not text.
     NotText,
-    /// The line is too long.
     LongLine(usize),
     /// The answers are late, because of the last error or because the daemon is busy.
     Late(Option<Text>),

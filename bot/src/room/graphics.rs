@@ -56,9 +56,6 @@ impl Graphics {
     }
 
     /// Shows a PNG at the cursor, as large as the terminal's window allows.
-    ///
-    /// # Errors
-    /// If the picture cannot be decoded, or the terminal cannot be written to.
     pub(super) fn show(self, png: &[u8]) -> io::Result<()> {
         let picture = image::load_from_memory_with_format(png, image::ImageFormat::Png)
             .map_err(io::Error::other)?;

@@ -21,9 +21,6 @@ const RECALLED: usize = 8;
 const REMEMBERED: usize = 1000;
 
 /// Runs the room at the terminal until somebody leaves. `remembered` is the file of the editor's history.
-///
-/// # Errors
-/// If the terminal cannot be used.
 pub fn interact(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -> io::Result<()> {
     let config = Config::builder()
         .completion_type(CompletionType::List)

@@ -15,7 +15,6 @@ const LONGEST_NAME: usize = 32;
 pub(super) enum Line<'a> {
     /// Nothing, or a comment.
     Blank,
-    /// A message by a person.
     Message {
         /// The message's id, if the line gives it.
         id: Option<u64>,
@@ -25,19 +24,14 @@ pub(super) enum Line<'a> {
     },
     /// `/as`: changes the current speaker.
     As(&'a str),
-    /// `/wait`.
     Wait(&'a str),
-    /// `/until`.
     Until(&'a str),
     /// `/room`: goes to the place with a name; without one, lists the places.
     Room(Option<&'a str>),
     /// `/again`: shows the last lines of the conversation.
     Again,
-    /// `/who`.
     Who,
-    /// `/help` without arguments.
     Help,
-    /// `/quit`.
     Quit,
 }
 
@@ -85,10 +79,7 @@ pub(super) fn lacks_slash(text: &str) -> bool {
         && crate::features::spec(text).is_none()
 }
 
-/// Parses a line.
-///
-/// # Errors
-/// If a message id or a name is not valid.
+/// Parses a line. The error is a message id or a name that is not valid.
 pub(super) fn read(line: &str) -> Result<Line<'_>, RoomError> {
     take(line.len());
     let line = line.trim();

@@ -9,6 +9,7 @@ mod complete;
 mod conversation;
 mod error;
 #[cfg(feature = "steps")]
+#[path = "../../fuzz/properties/script.rs"]
 mod fuzz;
 mod graphics;
 mod interactive;

@@ -30,11 +30,9 @@ pub(super) struct NewMessage<'a> {
     pub(super) typed: &'a str,
     /// The text that it stands for.
     pub(super) text: &'a str,
-    /// The time.
     pub(super) at: Moment,
 }
 
-/// The conversation.
 #[derive(Debug)]
 pub(super) struct Network {
     path: Option<PathBuf>,
@@ -93,10 +91,7 @@ impl Network {
         result.map_err(|e| RoomError::history(self.shown_path(), &e))
     }
 
-    /// Stores a person's message. The same id again is the same message, with its first time.
-    ///
-    /// # Errors
-    /// If the id belongs to another message, or the file cannot be used.
+    /// Stores a person's message. The same id again is the same message, with its first time; if it belongs to another one, that is the error.
     pub(super) fn add(
         &mut self,
         place: &PlaceId,
@@ -155,7 +150,6 @@ impl Network {
         Ok(message)
     }
 
-    /// Returns the id of the post with a nonce, if there is one.
     pub(super) fn posted(&mut self, nonce: &str) -> Result<Option<MessageId>, RoomError> {
         self.query(|db| {
             db.query_row("SELECT seq FROM lines WHERE nonce = ?1", [nonce], |row| row.get(0))
@@ -344,7 +338,6 @@ impl Network {
         })
     }
 
-    /// Stores the simulated time.
     pub(super) fn set_moment(&mut self, at: Moment) -> Result<(), RoomError> {
         self.query(|db| {
             db.execute(

@@ -36,18 +36,15 @@ const GAP: Span = Span::hours(1);
 /// The longest `/wait` or `/until`.
 const LONGEST_WAIT: Span = Span::days(400);
 
-/// The parameters of a room.
 pub struct Opening {
     /// The games' database; the conversation's file is beside it.
     pub location: Location,
     /// The directory for pictures.
     pub pictures: PathBuf,
-    /// The configuration.
     pub config: Config,
     /// The start of a simulated clock.
     pub clock: Option<Moment>,
     pub screen: Screen,
-    /// The painter of pictures.
     pub painter: Arc<dyn Painter>,
     /// The language of people who have chosen none, and of what all read; `None` for scripts, which are written in English.
     pub language: Option<Language>,
@@ -81,15 +78,11 @@ pub(super) enum Taken {
     },
     /// Time passed, with these posts in the meantime.
     Waited(Vec<Shown>),
-    /// The room is to be closed.
     Quit,
 }
 
 impl Room {
     /// Opens the room and starts its daemon on the current runtime.
-    ///
-    /// # Errors
-    /// [`RoomError`] if the database or the conversation cannot be used.
     pub async fn open(opening: Opening) -> Result<Self, RoomError> {
         let file = match &opening.location {
             Location::File(path) => Some(Network::path_for(path)),
@@ -132,7 +125,6 @@ impl Room {
         &self.bridge
     }
 
-    /// Returns the name of the author of lines without a name, if there is one.
     pub(super) fn speaker(&self) -> Option<String> {
         self.author().ok().flatten().map(|person| person.name)
     }
@@ -166,10 +158,7 @@ impl Room {
         Ok(())
     }
 
-    /// Processes a line.
-    ///
-    /// # Errors
-    /// [`RoomError`] if the room itself refuses the line; refusals of the daemon are answers.
+    /// Processes a line. The error is a refusal of the room itself; refusals of the daemon are answers.
     pub(super) async fn take(&mut self, line: Line<'_>) -> Result<Taken, RoomError> {
         self.speak_to(&line).await?;
         match line {

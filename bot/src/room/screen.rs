@@ -37,7 +37,6 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Creates a screen on the standard output, with or without colours.
     pub fn stdout(color: bool) -> Self {
         let columns = AtomicUsize::new(usize::MAX);
         let (sink, failure) = (Mutex::new(Sink::Stdout), Mutex::new(None));
@@ -50,7 +49,6 @@ impl Screen {
         Self { graphics, ..self }
     }
 
-    /// Creates a screen that shows nothing.
     pub fn nothing() -> Self {
         Self { sink: Mutex::new(Sink::Nothing), ..Self::stdout(false) }
     }
@@ -87,7 +85,6 @@ impl Screen {
         self.failure.lock().take()
     }
 
-    /// Shows a text of one or more lines.
     pub(super) fn text(&self, text: &str) {
         self.put(format!("{}\n", self.wrap(text.trim_end(), 0)));
     }
@@ -106,12 +103,10 @@ impl Screen {
         }
     }
 
-    /// Shows a text of the room itself.
     pub(super) fn say(&self, text: &Text) {
         self.text(&text.say(self.language()));
     }
 
-    /// Shows a note from the room itself.
     pub(super) fn note(&self, text: &Text) {
         self.text(&self.paint(DIM, &text.say(self.language())));
     }

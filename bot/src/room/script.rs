@@ -19,7 +19,6 @@ pub struct Input<R> {
     pub echo: bool,
 }
 
-/// The result of a script.
 #[derive(Debug, Default)]
 pub struct Report {
     /// The number of lines that failed.
@@ -28,7 +27,6 @@ pub struct Report {
     pub output: Option<io::Error>,
 }
 
-/// Why a line failed.
 #[derive(Debug, thiserror::Error)]
 enum Wrong {
     #[error(transparent)]
@@ -43,10 +41,7 @@ enum Wrong {
     NotFound(String, String),
 }
 
-/// Plays a script to its end, and reports each failed line with its number on standard error.
-///
-/// # Errors
-/// If the input cannot be read.
+/// Plays a script to its end, and reports each failed line with its number on standard error. The error is that the input cannot be read.
 pub async fn play(room: &mut Room, mut input: Input<impl BufRead>) -> io::Result<Report> {
     let mut report = Report::default();
     let mut last = Vec::new();
@@ -75,7 +70,6 @@ pub async fn play(room: &mut Room, mut input: Input<impl BufRead>) -> io::Result
     Ok(report)
 }
 
-/// Plays one line. Returns whether to go on.
 async fn one(
     room: &mut Room,
     text: &str,

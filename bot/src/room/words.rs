@@ -63,37 +63,30 @@ pub(super) fn help() -> Text {
     ])
 }
 
-/// The room was opened again.
 pub(super) fn recalled() -> Text {
     text!(TABLE, "recalled")
 }
 
-/// Somebody may want to leave.
 pub(super) fn really_leave() -> Text {
     text!(TABLE, "really-leave")
 }
 
-/// A command of the room was written without its slash.
 pub(super) fn lacks_slash(word: &str) -> Text {
     text!(TABLE, "lacks-slash", word)
 }
 
-/// What was typed is no text.
 pub(super) fn not_text() -> Text {
     text!(TABLE, "not-text")
 }
 
-/// A place in the list of places.
 pub(super) fn place(name: &str, here: bool) -> Text {
     if here { text!(TABLE, "place-here", name) } else { Text::same(name.to_owned()) }
 }
 
-/// Lists the places.
 pub(super) fn places(all: impl Iterator<Item = Text>) -> Text {
     text!(TABLE, "places", all = Text::joined(all, ", "))
 }
 
-/// Lists who has written in the room.
 pub(super) fn people(names: &[String]) -> Text {
     if names.is_empty() { text!(TABLE, "nobody") } else { Text::same(names.join(", ")) }
 }
@@ -103,22 +96,18 @@ pub(super) fn only_to(person: &str) -> Text {
     text!(TABLE, "only-to", person)
 }
 
-/// A picture was written.
 pub(super) fn picture(path: &str) -> Text {
     text!(TABLE, "picture", path)
 }
 
-/// Another file was written.
 pub(super) fn file(path: &str) -> Text {
     text!(TABLE, "file", path)
 }
 
-/// A picture could not be written.
 pub(super) fn no_picture(why: Text) -> Text {
     text!(TABLE, "no-picture", why)
 }
 
-/// Another file could not be written.
 pub(super) fn no_file(why: Text) -> Text {
     text!(TABLE, "no-file", why)
 }

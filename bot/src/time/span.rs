@@ -20,7 +20,6 @@ impl Span {
     /// The longest span.
     pub const MAX: Self = Self(i64::MAX);
 
-    /// Returns a span of seconds.
     pub const fn seconds(n: i64) -> Self {
         Self(n.saturating_mul(1000))
     }

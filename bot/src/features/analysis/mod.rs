@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 use search::analyse::{Analysis, Assessment, Game};
 
@@ -15,10 +15,12 @@ use crate::chat::{Outgoing, PersonId, PictureRequest, Subject};
 use crate::course::turns;
 use crate::game::command::{Access, Arguments, CommandError, GAME, GameRef, Group, Spec};
 use crate::game::state::{ActionRow, GameId, Match, Status};
+use crate::game::words::number;
 use crate::game::{Case, Feature, Halt, Request, Want, record_of, text_only};
 use crate::store::{Commit, OutboxKey, Post, Snapshot, StoreError};
 use crate::time::{Moment, Span};
 use store::MOST_REQUESTS;
+use words::TABLE;
 
 pub use store::{AnalysisChange, AnalysisRequest, requests, result};
 
@@ -27,7 +29,6 @@ const MOST_REQUESTS_HERE: usize = 5;
 /// The most requests of one person that wait on a network with limits.
 const MOST_REQUESTS_OF_ONE: usize = 2;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "analyse",
     access: Access::Write,
@@ -37,7 +38,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Analyses;
 
@@ -54,7 +54,6 @@ impl Feature for Analyses {
     }
 }
 
-/// Shows the analysis of a game, or begins it.
 #[derive(Debug)]
 struct Analyse;
 
@@ -94,12 +93,12 @@ impl Request for Analyse {
 fn begin(case: &mut Case<'_>, game: &Match) -> Result<(), Halt> {
     let time = case.desk.analysis.time;
     if time <= Span::ZERO {
-        return Err(Halt::refuse(words::off()));
+        return Err(Halt::refuse(text!(TABLE, "off")));
     }
     let waiting = requests(case.state)?;
     let here = waiting.iter().filter(|request| request.place == case.incoming.place);
     if here.clone().any(|request| request.game == game.id) {
-        case.reply(words::begun_already(game));
+        case.reply(text!(TABLE, "begun-already", game = number(game.id)));
         return Ok(());
     }
     let limited = case.desk.network.limited;
@@ -159,7 +158,7 @@ pub fn answers(
                 picture: Some(course(state, *id, &request.person)?),
                 ..text_only(text.clone())
             },
-            None => text_only(words::failed(*id)),
+            None => text_only(text!(TABLE, "failed", game = number(*id))),
         };
         let key = OutboxKey::analysis(*id, request.message);
         commit.posts.push(Post { key, place: request.place.clone(), message });
@@ -177,7 +176,6 @@ fn described(state: &Snapshot, game: &Match, stored: &str) -> Result<Option<Text
         .map(|(replayed, analysis)| words::result(game, &analysis, &turns(&replayed, &analysis))))
 }
 
-/// Returns the picture of the course of a game, as a person sees it.
 fn course(state: &Snapshot, game: GameId, person: &PersonId) -> Result<PictureRequest, StoreError> {
     Ok(PictureRequest {
         subject: Subject::Course { game: game.0 },

@@ -9,12 +9,10 @@ use crate::time::Moment;
 /// The most requests of one server that wait.
 pub(super) const MOST_REQUESTS: usize = 20;
 
-/// A person who waits for the analysis of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisRequest {
     /// The place where it is posted.
     pub place: PlaceId,
-    /// The message that asked for it.
     pub message: MessageId,
     pub game: GameId,
     /// The server of the game, or the place where it has none: servers take turns.
@@ -26,15 +24,16 @@ pub struct AnalysisRequest {
     pub tries: u32,
 }
 
-/// A change of the requests and results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnalysisChange {
-    /// Somebody waits for an analysis.
     Add(AnalysisRequest),
-    /// The analysis of a game is begun.
-    Begin { game: GameId },
+    Begin {
+        game: GameId,
+    },
     /// The analysis of a game was cut off because the program ends: it was no try.
-    CutOff { game: GameId },
+    CutOff {
+        game: GameId,
+    },
     /// The analysis of a game has ended, and those who wait are answered.
     End {
         game: GameId,
@@ -45,7 +44,6 @@ pub enum AnalysisChange {
     },
 }
 
-/// Returns the stored result of the analysis of a game, if there is one.
 pub fn result(state: &Snapshot, game: GameId) -> Result<Option<String>, StoreError> {
     state.one("SELECT text FROM analyses WHERE game = ?1", [game.0], |row| row.get(0))
 }

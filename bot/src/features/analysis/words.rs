@@ -13,7 +13,6 @@ pub(super) static TABLE: Table = table!();
 
 const MINUTE: Span = Span::minutes(1);
 
-/// A game cannot be analysed.
 pub(super) fn not_analysable(game: &Match) -> Text {
     let id = number(game.id);
     match game.status {
@@ -23,19 +22,8 @@ pub(super) fn not_analysable(game: &Match) -> Text {
     }
 }
 
-/// A position of the game is nearly that of a running game between people.
 pub(super) fn like_running(game: &Match, running: GameId) -> Text {
     text!(TABLE, "like-running", game = number(game.id), running = number(running))
-}
-
-/// The operator has switched analyses off.
-pub(super) fn off() -> Text {
-    text!(TABLE, "off")
-}
-
-/// The place waits for this analysis already.
-pub(super) fn begun_already(game: &Match) -> Text {
-    text!(TABLE, "begun-already", game = number(game.id))
 }
 
 /// Too many analyses wait. `own` is whether they are the writer's.
@@ -52,11 +40,6 @@ pub(super) fn begun(game: &Match, before: usize, time: Span) -> Text {
     Text::joined([begun, others], " ")
 }
 
-pub(super) fn failed(game: GameId) -> Text {
-    text!(TABLE, "failed", game = number(game))
-}
-
-/// The result of an analysis, with its turning points.
 pub(super) fn result(game: &Match, analysis: &Analysis, turns: &[Turn]) -> Text {
     let accuracies = Seat::all(game.seats.len()).map(|seat| {
         let player = who(game, seat);

@@ -1,10 +1,8 @@
 //! The board and the score sheet of a game.
 
-mod words;
-
 use std::fmt;
 
-use locale::Text;
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use crate::chat::ids::MessageId;
@@ -21,14 +19,15 @@ use crate::game::state::Match;
 use crate::game::words::{board, named_from, no_such_ply, number, paused, with_notice};
 use crate::game::{Case, Feature, Halt, Request, Want, file, record_of};
 
-/// The commands.
+static TABLE: Table = table!();
+
 static SPECS: [Spec; 2] = [
     Spec {
         name: "board",
         access: Access::Read,
         group: Group::Play,
         synonyms: &["show", "b"],
-        table: &words::TABLE,
+        table: &TABLE,
         parameters: &[
             GAME,
             optional("colour", Kind::Words),
@@ -41,7 +40,7 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Play,
         synonyms: &["sheet", "score"],
-        table: &words::TABLE,
+        table: &TABLE,
         parameters: &[GAME, PRIVATE],
     },
 ];
@@ -49,7 +48,6 @@ static SPECS: [Spec; 2] = [
 /// Before the id of a post.
 const POST: &str = "post=";
 
-/// The feature.
 #[derive(Debug)]
 pub struct Board;
 
@@ -63,7 +61,7 @@ impl Feature for Board {
     fn menus(&self) -> &'static [Menu] {
         static MENUS: [Menu; 1] = [Menu {
             key: "menu-board",
-            table: &words::TABLE,
+            table: &TABLE,
             target: Target::Post,
             command: "/board private post=",
         }];
@@ -104,7 +102,6 @@ impl Feature for Board {
     }
 }
 
-/// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum BoardRequest {
     Board {
@@ -116,10 +113,10 @@ enum BoardRequest {
         private: bool,
     },
     /// The board as it was in a post of the daemon. Only the writer sees the answer.
-    Post { post: MessageId },
-    /// The score sheet.
+    Post {
+        post: MessageId,
+    },
     Moves {
-        /// Whether only the writer sees the answer.
         private: bool,
     },
 }
@@ -181,14 +178,13 @@ fn moves_until(case: &Case<'_>, game: &Match, number: usize) -> Result<usize, Ha
     Ok(moves)
 }
 
-/// Shows the writer the board as it was in a post.
 fn show_post(case: &mut Case<'_>, post: MessageId) -> Result<(), Halt> {
     let Some((id, ply)) = case.state.shown_in(post)? else {
         let posted = case.state.is_posted(post)?;
         return Err(Halt::refuse(if posted {
-            words::no_board_in_post()
+            text!(TABLE, "no-board-in-post")
         } else {
-            words::no_post_of_mine()
+            text!(TABLE, "no-post-of-mine")
         }));
     };
     let game = case.find(Some(GameRef::from(id)), Want::Any, SPECS[0].name)?;
@@ -250,13 +246,12 @@ fn show_board(
     Ok(())
 }
 
-/// Shows the score sheet of a game.
 fn show_moves(case: &mut Case<'_>, game: &Match, private: bool) -> Result<(), Halt> {
     let sheet = record_of(game, &case.state.actions(game.id)?).score_sheet();
     let mut message = if sheet.is_empty() {
-        case.answer(words::no_moves_yet(game))
+        case.answer(text!(TABLE, "no-moves-yet", game = number(game.id)))
     } else if sheet.chars().count() > LONGEST - 100 {
-        let mut message = case.answer(words::sheet(game));
+        let mut message = case.answer(text!(TABLE, "sheet", game = number(game.id)));
         message.attachment = file(format!("{}-moves.txt", number(game.id)), Text::same(sheet));
         message
     } else {

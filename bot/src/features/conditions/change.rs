@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 
 use super::line::Author;
 use super::request::{IfRequest, StandingChange};
 use super::show::line_text;
-use super::words;
+use super::words::{self, TABLE};
+use crate::chat::text::tidy;
 use crate::game::chain::with_positions;
 use crate::game::command::GameRef;
 use crate::game::decision::answer;
@@ -40,7 +41,7 @@ pub(super) fn change(
     let mut message = case.answer_to(true, text);
     if left {
         let request = IfRequest::Show(None);
-        message.buttons.push(button(words::show(), GameRef::from(game.id), request));
+        message.buttons.push(button(text!(TABLE, "show"), GameRef::from(game.id), request));
     }
     let place = case.incoming.place.clone();
     case.save_privately(game);
@@ -48,7 +49,6 @@ pub(super) fn change(
     Ok(())
 }
 
-/// Adds a line. Returns the answer.
 pub(super) fn add_line(
     case: &Case<'_>,
     game: &Match,
@@ -69,7 +69,7 @@ pub(super) fn add_line(
     let mut tree = with_positions(&mine.tree, game.position.as_ref(), acts);
     let added = tree.add(&line);
     if tree.plies() > MOST_PLIES {
-        return Err(Halt::refuse(words::too_many_plies()));
+        return Err(Halt::refuse(text!(TABLE, "too-many-plies", most = MOST_PLIES)));
     }
     if tree.lines().len() + mine.standing.len() > MOST_CONDITIONS {
         return Err(Halt::refuse(words::too_many()));
@@ -80,7 +80,7 @@ pub(super) fn add_line(
     Ok(words::added(game, shown, added, mine.number(), is_overheard(case)))
 }
 
-/// Adds or removes a standing answer to decisions. Returns the answer to the writer.
+/// Adds or removes a standing answer to decisions.
 pub(super) fn set_standing(
     case: &Case<'_>,
     game: &Match,
@@ -94,7 +94,7 @@ pub(super) fn set_standing(
         StandingChange::Always => true,
         StandingChange::Never => false,
         StandingChange::Off if mine.standing.len() == before => {
-            return Err(Halt::refuse(words::no_such_standing(&named)));
+            return Err(Halt::refuse(text!(TABLE, "no-such-standing", answer = tidy(&named))));
         }
         StandingChange::Off => return Ok(words::removed(game, 1, mine.number())),
     };
@@ -110,7 +110,6 @@ pub(super) fn set_standing(
     Ok(text)
 }
 
-/// Removes all conditions. Returns the answer.
 pub(super) fn remove_all(game: &Match, mine: &mut Conditions) -> Result<Text, Halt> {
     let number = mine.number();
     if number == 0 {

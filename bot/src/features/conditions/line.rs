@@ -3,12 +3,13 @@
 //! Every step is read in the position that the steps before it lead to. After `*` the position is not known: the steps are stored
 //! as they are typed, and read when they are due.
 
+use locale::text;
 use std::collections::VecDeque;
 
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::PersonId;
 use crate::game::Refusal;
 use crate::game::chain::reason;
@@ -22,13 +23,11 @@ const MOST_WORDS: usize = 6;
 /// A part of a line, between separators.
 #[derive(Debug, PartialEq, Eq)]
 enum Part<'t> {
-    /// `*`.
     Any,
     /// The words of some actions, and whether `then` comes before them.
     Words(Vec<&'t str>, bool),
 }
 
-/// The parts of a line read so far.
 #[derive(Default)]
 struct Parts<'t> {
     done: Vec<Part<'t>>,
@@ -99,7 +98,6 @@ fn is_move_number(word: &str) -> bool {
     digits.len() < word.len() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Who writes a line, and in which game.
 pub(crate) struct Author<'a> {
     pub(crate) game: &'a Match,
     pub(crate) person: &'a PersonId,
@@ -254,7 +252,7 @@ impl Author<'_> {
         match steps.last() {
             None => Err(Refusal::new(words::empty())),
             Some((true, _)) => Ok(steps),
-            Some((false, _)) => Err(Refusal::new(words::without_answer())),
+            Some((false, _)) => Err(Refusal::new(text!(TABLE, "without-answer"))),
         }
     }
 

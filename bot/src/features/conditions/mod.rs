@@ -6,7 +6,7 @@ mod request;
 mod show;
 mod words;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 
 use crate::chat::PersonId;
@@ -14,13 +14,14 @@ use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::state::Match;
+use crate::game::words::number;
 use crate::game::{Case, Feature, Halt, Request, Want};
 use change::{add_line, change, remove_all, remove_line, set_standing};
 use request::IfRequest;
+use words::TABLE;
 
 pub(crate) use line::Author;
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "if",
@@ -40,7 +41,6 @@ static SPECS: [Spec; 2] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Conditions;
 
@@ -60,7 +60,7 @@ impl Feature for Conditions {
 
     fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, Text)> {
         let conditions = std::mem::take(&mut game.conditions);
-        let text = words::taken_back(game);
+        let text = text!(TABLE, "taken-back", game = number(game.id));
         conditions.into_iter().map(|own| (own.author, text.clone())).collect()
     }
 

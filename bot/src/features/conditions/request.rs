@@ -8,27 +8,23 @@ use crate::game::command::{Arguments, CommandError};
 /// Words that remove conditions.
 const OFF: [&str; 5] = ["off", "none", "clear", "remove", "delete"];
 
-/// A request about the writer's conditional moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum IfRequest {
     /// Add a line, as typed.
     Line(String),
     /// Remove a line, numbered from 1; `None` for all conditions.
     Off(Option<usize>),
-    /// Change a standing answer to a decision.
     Standing(String, StandingChange),
     /// Show the conditions, and the end of a line, numbered from 1; `None` for the first one.
     Show(Option<usize>),
 }
 
-/// What becomes of a standing answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StandingChange {
     /// It is always given.
     Always,
     /// It is never given; the other of two answers is.
     Never,
-    /// It is removed.
     Off,
 }
 

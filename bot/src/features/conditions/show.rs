@@ -1,10 +1,10 @@
 //! Showing the conditions of a player, with the position at the end of a line.
 
-use locale::Text;
+use locale::{Text, text};
 use rules::{Game, Seat};
 
 use super::request::IfRequest;
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::text::tidy;
 use crate::chat::{FreePosition, PictureRequest, Subject};
 use crate::game::command::GameRef;
@@ -13,7 +13,6 @@ use crate::game::words::{not_a_player, numbered_sheet_of, you_are_out};
 use crate::game::{Case, Halt, button};
 use crate::store::StoreError;
 
-/// Checks that the writer is still in a game.
 pub(super) fn check_in_game(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
     let in_game = game.position.in_game();
     let mut mine = game.seats_of(case.author()).peekable();
@@ -65,15 +64,15 @@ pub(super) fn show(case: &mut Case<'_>, game: &Match, line: Option<usize>) -> Re
     let at = GameRef::at_ply(game.id, game.ply);
     let mut offer = |label, request| message.buttons.push(button(label, at, request));
     if chosen > 0 {
-        offer(words::previous_line(), IfRequest::Show(Some(chosen)));
+        offer(text!(TABLE, "previous-line"), IfRequest::Show(Some(chosen)));
     }
     if number < lines.len() {
-        offer(words::next_line(), IfRequest::Show(Some(number + 1)));
+        offer(text!(TABLE, "next-line"), IfRequest::Show(Some(number + 1)));
     }
     if !lines.is_empty() {
-        offer(words::remove_line(number), IfRequest::Off(Some(number)));
+        offer(text!(TABLE, "remove-line", line = number), IfRequest::Off(Some(number)));
     }
-    offer(words::remove_all(), IfRequest::Off(None));
+    offer(text!(TABLE, "remove-all"), IfRequest::Off(None));
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }

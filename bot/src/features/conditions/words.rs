@@ -4,7 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use crate::chat::text::{LONGEST, heaviest, tidy};
-use crate::game::state::{Added, MOST_CONDITIONS, MOST_PLIES, Match, Standing};
+use crate::game::state::{Added, MOST_CONDITIONS, Match, Standing};
 use crate::game::words::{number, seat_name, who};
 
 pub(super) static TABLE: Table = table!();
@@ -34,7 +34,6 @@ pub(super) fn standing_added(game: &Match, standing: &Standing, overheard: bool)
     Text::lines([text!(TABLE, "standing-added", game, standing, answer), hint(overheard)])
 }
 
-/// A standing answer as it is typed.
 fn standing_answer(standing: &Standing) -> String {
     format!("{} {}", tidy(&standing.answer), if standing.always { "always" } else { "never" })
 }
@@ -44,30 +43,18 @@ fn hint(overheard: bool) -> Text {
     if overheard { text!(TABLE, "overheard") } else { Text::empty() }
 }
 
-/// The label of the button that shows the conditions.
-pub(super) fn show() -> Text {
-    text!(TABLE, "show")
-}
-
 /// Conditions are removed. `left` is the number of those that remain.
 pub(super) fn removed(game: &Match, removed: usize, left: usize) -> Text {
     let left = if left == 0 { Text::empty() } else { text!(TABLE, "left", left) };
     Text::joined([text!(TABLE, "removed", removed, game = number(game.id)), left], " ")
 }
 
-/// The writer has no conditions.
 pub(super) fn none(game: &Match) -> Text {
     text!(TABLE, "none", game = number(game.id))
 }
 
-/// The writer has no line with that number.
 pub(super) fn no_such_line(line: usize, lines: usize) -> Text {
     text!(TABLE, "no-such-line", line, lines)
-}
-
-/// The writer has no such standing answer.
-pub(super) fn no_such_standing(answer: &str) -> Text {
-    text!(TABLE, "no-such-standing", answer = tidy(answer))
 }
 
 /// Lists the conditions of the writer. `shown` is the index of the line that the picture shows, and whether the position at its end
@@ -105,26 +92,6 @@ pub(super) fn listed(
     Text::lines(texts)
 }
 
-/// The label of the button that shows the line before.
-pub(super) fn previous_line() -> Text {
-    text!(TABLE, "previous-line")
-}
-
-/// The label of the button that shows the next line.
-pub(super) fn next_line() -> Text {
-    text!(TABLE, "next-line")
-}
-
-/// The label of the button that removes a line.
-pub(super) fn remove_line(line: usize) -> Text {
-    text!(TABLE, "remove-line", line)
-}
-
-/// The label of the button that removes all conditions.
-pub(super) fn remove_all() -> Text {
-    text!(TABLE, "remove-all")
-}
-
 /// It is the writer's turn.
 pub(super) fn move_first(game: &Match) -> Text {
     let id = number(game.id);
@@ -135,29 +102,16 @@ pub(super) fn move_first(game: &Match) -> Text {
     }
 }
 
-/// The writer would have too many conditions.
 pub(super) fn too_many() -> Text {
     text!(TABLE, "too-many", most = MOST_CONDITIONS)
 }
 
-/// The writer's lines would have too many plies.
-pub(super) fn too_many_plies() -> Text {
-    text!(TABLE, "too-many-plies", most = MOST_PLIES)
-}
-
-/// The game has no decision with such an answer.
 pub(super) fn no_such_answer(game: &Match, answer: &str) -> Text {
     text!(TABLE, "no-such-answer", answer = tidy(answer), title = game.variant.text())
 }
 
-/// A line has no steps.
 pub(super) fn empty() -> Text {
     text!(TABLE, "empty")
-}
-
-/// A line ends with an action of another player.
-pub(super) fn without_answer() -> Text {
-    text!(TABLE, "without-answer")
 }
 
 /// A line does not begin with a move of the seat to act. `example` is a line that does.
@@ -193,7 +147,6 @@ pub(super) fn unreadable(step: usize, typed: &str) -> Text {
     text!(TABLE, "unreadable", step, typed = tidy(typed))
 }
 
-/// A step comes after the end of the game.
 pub(super) fn over_before(step: usize, typed: &str) -> Text {
     text!(TABLE, "over-before", step, typed = tidy(typed))
 }
@@ -201,9 +154,4 @@ pub(super) fn over_before(step: usize, typed: &str) -> Text {
 /// A line has `*` where its author's own answer is expected.
 pub(super) fn own_step_is_named(step: usize) -> Text {
     text!(TABLE, "own-step-is-named", step)
-}
-
-/// Conditions are removed because a move was taken back.
-pub(super) fn taken_back(game: &Match) -> Text {
-    text!(TABLE, "taken-back", game = number(game.id))
 }

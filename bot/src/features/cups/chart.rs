@@ -39,7 +39,6 @@ fn standings_in(cup: &Cup, language: Language) -> Standings {
     }
 }
 
-/// The picture of the standings in a message for everybody.
 pub(super) fn for_all(cup: &Cup) -> Option<PictureRequest> {
     standings(cup).map(|chart| PictureRequest::chart(chart, PictureStyle::default()))
 }

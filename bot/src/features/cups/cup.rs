@@ -17,7 +17,6 @@ pub(super) const SIZES: [usize; 6] = [3, 4, 6, 8, 9, 16];
 /// The fewest players of a Swiss cup.
 pub(super) const SWISS_FROM: usize = 8;
 
-/// Who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum System {
     /// Everybody meets everybody.
@@ -26,13 +25,10 @@ pub(super) enum System {
     Swiss,
 }
 
-/// How far a cup is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString)]
 #[strum(serialize_all = "kebab-case")]
 pub(super) enum State {
-    /// It waits for players.
     Open,
-    /// It is played.
     Live,
     /// It is over, or was ended by a manager.
     Over,
@@ -53,7 +49,6 @@ pub(super) struct Pairing {
     pub(super) seats: Vec<usize>,
     /// Those of them who forfeit it, so that it is not played.
     pub(super) missing: Vec<usize>,
-    /// The game, if it is played.
     pub(super) game: Option<i64>,
     /// Twice the points of each seat, once it is over.
     pub(super) points: Option<Vec<u32>>,
@@ -89,15 +84,12 @@ pub(super) struct Course {
 pub(super) struct Cup {
     pub(super) id: i64,
     pub(super) guild: String,
-    /// The channel in which it is played.
     pub(super) place: PlaceId,
     pub(super) state: State,
-    /// The number of stored changes.
     pub(super) revision: i64,
     pub(super) course: Course,
 }
 
-/// A line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     /// 1 for the best; those whom no tie-break tells apart share it.
@@ -162,7 +154,6 @@ impl Cup {
         }
     }
 
-    /// Returns the game that is played.
     pub(super) fn variant(&self) -> Option<Variant> {
         Variant::from_name(&self.course.variant).ok()
     }
@@ -178,7 +169,6 @@ impl Cup {
         self.course.round.map(Span).or(longest).unwrap_or_default()
     }
 
-    /// Returns the number of seats of its games.
     pub(super) fn seats(&self) -> usize {
         self.variant().map_or(2, |variant| variant.seats().len())
     }
@@ -192,7 +182,6 @@ impl Cup {
         }
     }
 
-    /// Returns the number of rounds.
     pub(super) fn planned_rounds(&self) -> usize {
         match self.course.system {
             System::Swiss => swiss_rounds(self.course.size),
@@ -241,7 +230,6 @@ impl Cup {
         newest.filter(|p| p.points.is_none()).filter_map(|p| p.game.map(GameId))
     }
 
-    /// Returns whether a game is one of its games.
     pub(super) fn has(&self, game: GameId) -> bool {
         self.course.rounds.iter().flatten().any(|pairing| pairing.game == Some(game.0))
     }
@@ -251,7 +239,6 @@ impl Cup {
         self.state == State::Live && self.number_of(person).is_some()
     }
 
-    /// Returns the number of a person.
     pub(super) fn number_of(&self, person: &PersonId) -> Option<usize> {
         self.course.players.iter().position(|player| player.person == *person)
     }

@@ -13,7 +13,8 @@
 mod chart;
 mod cup;
 #[cfg(test)]
-mod pairing_tests;
+#[path = "../../../tests/inside/pairing.rs"]
+mod pairing;
 mod request;
 mod round_robin;
 mod rounds;

@@ -5,7 +5,6 @@ use std::fmt;
 use crate::game::command::write::{line, optional, pair};
 use crate::game::command::{Arguments, CommandError};
 
-/// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CupRequest {
     List,
@@ -18,7 +17,6 @@ pub(super) enum CupRequest {
     Open(Terms),
 }
 
-/// What is done with a cup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
 pub(super) enum Verb {
@@ -69,7 +67,6 @@ impl fmt::Display for CupRequest {
     }
 }
 
-/// Parses the arguments.
 pub(super) fn read(arguments: &Arguments<'_>) -> Result<CupRequest, CommandError> {
     let (mut verb, mut id, mut terms, mut remove) = (None, None, Terms::default(), None);
     for word in &arguments.words {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use locale::Text;
+use locale::{Text, text};
 
 use super::chart;
 use super::cup::{Cup, Pairing, State, forfeited, points};
 use super::store::{self, CupChange};
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::{Outgoing, PersonId, PlaceId};
 use crate::game::state::{
     Cause, Community, CupTerms, GameId, Holder, Leaving, Match, SeatState, Status, Unrated,
@@ -70,7 +70,7 @@ fn lapse(now: Moment, mut cup: Cup, is_gone: bool) -> Commit {
     let opener = &cup.course.opener;
     let (place, text) = match is_gone {
         true => (PlaceId::private(opener), words::lost(&cup)),
-        false => (cup.place.clone(), words::lapsed(&cup)),
+        false => (cup.place.clone(), text!(TABLE, "lapsed", cup = cup.id)),
     };
     let nobody = is_gone && opener.is_former();
     let key = OutboxKey::cup(cup.id, cup.revision);
@@ -169,7 +169,6 @@ pub(super) fn start(
     Ok(Some(commit))
 }
 
-/// Creates the post about a round.
 fn post(cup: &Cup, message: Outgoing<Text>) -> Post {
     Post { key: OutboxKey::cup(cup.id, cup.revision), place: cup.place.clone(), message }
 }

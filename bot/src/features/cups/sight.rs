@@ -6,10 +6,11 @@
 use super::cup::Cup;
 use super::request::CupRequest;
 use super::store;
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::{Incoming, PlaceId};
 use crate::game::{Case, Desk, Halt, Parsed, parse};
 use crate::store::{Snapshot, StoreError};
+use locale::text;
 
 /// The most cups that are over and listed.
 const LISTED: usize = 10;
@@ -80,7 +81,7 @@ pub(super) fn named(
     cups.retain(may_know);
     match (cups.pop(), cups.is_empty()) {
         (Some(cup), true) => Ok(cup),
-        (Some(_), false) => Err(Halt::refuse(words::which_cup())),
+        (Some(_), false) => Err(Halt::refuse(text!(TABLE, "which-cup"))),
         (None, _) => Err(Halt::refuse(words::no_such_cup())),
     }
 }

@@ -17,7 +17,6 @@ pub(super) struct CupChange {
     pub(super) cup: Cup,
 }
 
-/// Returns the cups that fulfil a condition.
 fn cups(state: &Snapshot, condition: &str, params: impl Params) -> Result<Vec<Cup>, StoreError> {
     let sql =
         format!("SELECT id, guild, place, state, revision, course FROM cups WHERE {condition}");
@@ -38,7 +37,6 @@ fn read(row: &Row<'_>) -> Result<Cup> {
     })
 }
 
-/// Returns a cup of a guild.
 pub(super) fn find(state: &Snapshot, guild: &str, id: i64) -> Result<Option<Cup>, StoreError> {
     Ok(cups(state, "id = ?1 AND guild = ?2", params![id, guild])?.pop())
 }

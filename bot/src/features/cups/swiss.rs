@@ -46,12 +46,10 @@ pub(super) fn swiss_rounds(players: usize) -> usize {
     players.next_power_of_two().ilog2() as usize + 1
 }
 
-/// Returns the games of the next round, with a bye as a game of one player, or `None` if no two players are left who have not met.
+/// Returns the games of the next round, a bye being a game of one player, or `None` if no two players are left who have not met.
 ///
-/// Nobody meets twice. Of all such rounds it is the one of the least [`Cost`]: as many games as possible, then as few second byes, then as
-/// few players with the same colour three times running, then the least differences in points, a bye counting as a game against the
-/// fewest points, then the most even colours. Last the upper half of those with equal points meets the lower half in order, and byes are
-/// low in the standings.
+/// Nobody meets twice. Of all such rounds it has the least [`Cost`], in which a bye counts as a game against the fewest points. The order of the
+/// standings: the upper half of those with equal points meets the lower half, and byes are low.
 pub(super) fn swiss(players: &[Ranked]) -> Option<Round> {
     let count = players.len();
     if count > MOST {

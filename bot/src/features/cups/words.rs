@@ -11,12 +11,10 @@ use crate::time::Span;
 
 pub(super) static TABLE: Table = table!();
 
-/// The label of the button with which people join a cup.
 pub(super) fn join() -> Text {
     text!(TABLE, "button-join")
 }
 
-/// The label of the button with which people leave a cup.
 pub(super) fn leave() -> Text {
     text!(TABLE, "button-leave")
 }
@@ -52,7 +50,6 @@ fn title(cup: &Cup) -> Text {
     cup.variant().map_or_else(|| Text::same(cup.course.variant.clone()), Variant::text)
 }
 
-/// What is played, and how.
 fn terms(cup: &Cup) -> Text {
     let Course { system, pace, vacation, .. } = &cup.course;
     let meet = match system {
@@ -79,7 +76,6 @@ fn round_ends(cup: &Cup) -> Text {
         .with("extension", span(pace.each_move()))
 }
 
-/// The writer has joined a cup.
 pub(super) fn joined(cup: &Cup) -> Text {
     let (players, size) = (cup.course.players.len(), cup.course.size);
     if cup.state == State::Open {
@@ -89,7 +85,6 @@ pub(super) fn joined(cup: &Cup) -> Text {
     }
 }
 
-/// The writer has left a cup that waits for players, or that is played.
 pub(super) fn left(cup: &Cup) -> Text {
     if cup.state == State::Open {
         let (players, size) = (cup.course.players.len(), cup.course.size);
@@ -98,7 +93,6 @@ pub(super) fn left(cup: &Cup) -> Text {
     text!(TABLE, "left-live", cup = cup.id)
 }
 
-/// The writer has removed somebody from a cup that waits for players, or that is played.
 pub(super) fn removed(cup: &Cup, name: &str) -> Text {
     let name = named(name);
     if cup.state == State::Open {
@@ -108,7 +102,6 @@ pub(super) fn removed(cup: &Cup, name: &str) -> Text {
     text!(TABLE, "removed-live", name, cup = cup.id)
 }
 
-/// The reader was removed from a cup.
 pub(super) fn you_are_removed(cup: &Cup, by: &str) -> Text {
     if cup.state == State::Open {
         return text!(TABLE, "you-are-removed", by, cup = cup.id);
@@ -116,17 +109,11 @@ pub(super) fn you_are_removed(cup: &Cup, by: &str) -> Text {
     text!(TABLE, "you-are-removed-live", by, cup = cup.id)
 }
 
-/// A manager, or its opener, has ended a cup.
 pub(super) fn ended(cup: &Cup, by: &str) -> Text {
     if cup.course.rounds.is_empty() {
         return text!(TABLE, "ended-before", by, cup = cup.id);
     }
     with_standings(text!(TABLE, "ended", by, cup = cup.id), cup, &Text::empty())
-}
-
-/// A cup did not find enough players in time.
-pub(super) fn lapsed(cup: &Cup) -> Text {
-    text!(TABLE, "lapsed", cup = cup.id)
 }
 
 /// The channel of a cup has been gone or closed for too long.
@@ -170,7 +157,6 @@ pub(super) fn round_begins(cup: &Cup, before: &Cup) -> Text {
     }
 }
 
-/// A bye or a forfeited game.
 fn not_played(cup: &Cup, pairing: &Pairing) -> Text {
     if pairing.seats.len() == 1 {
         return text!(TABLE, "bye", name = names(cup, pairing.seats.iter().copied()));
@@ -209,7 +195,6 @@ pub(super) fn over(cup: &Cup) -> Text {
     with_standings(over, cup, &Text::empty())
 }
 
-/// Who has won a cup.
 fn winners(cup: &Cup) -> Text {
     let lines = cup.standings();
     let first: Vec<&Line> = lines.iter().filter(|line| line.place == 1).collect();
@@ -246,7 +231,6 @@ fn with_standings(head: Text, cup: &Cup, tail: &Text) -> Text {
     })
 }
 
-/// A cup and its standings, or who plays in it.
 pub(super) fn shown(cup: &Cup, style: Style) -> Text {
     let head = text!(TABLE, "cup", cup = cup.id, terms = terms(cup));
     let (played, rounds) = (cup.course.rounds.len(), cup.planned_rounds());
@@ -271,7 +255,6 @@ pub(super) fn shown(cup: &Cup, style: Style) -> Text {
     if played == 0 { head } else { with_standings(head, cup, &Text::empty()) }
 }
 
-/// A cup waits for players, or for its first round.
 fn waits(cup: &Cup, style: Style) -> Text {
     let (players, size) = (cup.course.players.len(), cup.course.size);
     let names = (players > 0).then(|| names(cup, 0..players));
@@ -304,7 +287,6 @@ pub(super) fn round(round: usize) -> Text {
     text!(TABLE, "round", round)
 }
 
-/// The cups of a guild, as many as fit into a message.
 pub(super) fn listed(cups: &[Cup]) -> Text {
     let [first, ..] = cups else { return text!(TABLE, "no-cups") };
     let line = |cup: &Cup| {
@@ -327,43 +309,35 @@ pub(super) fn listed(cups: &[Cup]) -> Text {
     })
 }
 
-/// Cups are played only in channels of a server.
 pub(super) fn only_in_a_channel() -> Text {
     text!(TABLE, "only-in-a-channel")
 }
 
-/// The guild has as many cups as it may have.
 pub(super) fn too_many(most: usize) -> Text {
     text!(TABLE, "too-many", most)
 }
 
-/// The writer has opened as many cups of the guild as anybody may.
 pub(super) fn too_many_opened(most: usize) -> Text {
     text!(TABLE, "too-many-opened", most)
 }
 
-/// The number of players is none with which a cup starts.
 pub(super) fn wrong_size(text: &str) -> Text {
     let sizes = or(same(SIZES.map(|size| size.to_string())));
     text!(TABLE, "wrong-size", text, sizes)
 }
 
-/// The system is unknown, or not possible.
 pub(super) fn wrong_system(text: &str) -> Text {
     text!(TABLE, "wrong-system", text, least = SWISS_FROM)
 }
 
-/// The pace cannot be read.
 pub(super) fn wrong_pace(text: &str) -> Text {
     text!(TABLE, "wrong-pace", text)
 }
 
-/// The value of `vacation` is neither yes nor no.
 pub(super) fn wrong_vacation(text: &str) -> Text {
     text!(TABLE, "wrong-vacation", text)
 }
 
-/// A round of a cup cannot last as long as that.
 pub(super) fn wrong_round(text: &str, longest: Span) -> Text {
     let example = longest.to_string();
     text!(TABLE, "wrong-round", text, least = span(longest / 2), most = span(longest), example)
@@ -373,12 +347,6 @@ pub(super) fn no_such_cup() -> Text {
     text!(TABLE, "no-such-cup")
 }
 
-/// Several cups could be meant.
-pub(super) fn which_cup() -> Text {
-    text!(TABLE, "which-cup")
-}
-
-/// The cup does not wait for players.
 pub(super) fn not_open(cup: &Cup) -> Text {
     text!(TABLE, "not-open", cup = cup.id)
 }
@@ -387,27 +355,22 @@ pub(super) fn is_over(cup: &Cup) -> Text {
     text!(TABLE, "is-over", cup = cup.id)
 }
 
-/// The writer plays in the cup already.
 pub(super) fn plays_already(cup: &Cup) -> Text {
     text!(TABLE, "plays-already", cup = cup.id)
 }
 
-/// The writer does not play in the cup.
 pub(super) fn does_not_play(cup: &Cup) -> Text {
     text!(TABLE, "does-not-play", cup = cup.id)
 }
 
-/// Somebody does not play in the cup.
 pub(super) fn plays_not(cup: &Cup, name: &str) -> Text {
     text!(TABLE, "plays-not", name, cup = cup.id)
 }
 
-/// The writer was removed from the cup.
 pub(super) fn was_removed(cup: &Cup) -> Text {
     text!(TABLE, "was-removed", cup = cup.id)
 }
 
-/// Only a manager may end a cup and remove its players.
 pub(super) fn only_managers() -> Text {
     text!(TABLE, "only-managers")
 }
@@ -427,7 +390,6 @@ pub(super) fn may_be_forgotten(cup: &Cup) -> Text {
     text!(TABLE, "may-be-forgotten", cup = cup.id)
 }
 
-/// Who plays in a cup cannot end it.
 pub(super) fn bars_from_ending(cup: &Cup) -> Text {
     text!(TABLE, "bars-from-ending", cup = cup.id)
 }

@@ -1,14 +1,14 @@
 //! Draw offers, and secret votes for a draw, of which nobody learns until all players left agree.
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 use rules::game::Termination;
 
 use super::request::EndRequest;
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::{Button, Outgoing};
 use crate::game::state::{Asks, Match, Proposal, ProposalKind, SecretVote};
-use crate::game::words::{draw_agreed, draw_declined};
+use crate::game::words::{draw_agreed, draw_declined, number};
 use crate::game::{Case, Consent, Entry, Halt, text_only, yes_or_no};
 use crate::store::StoreError;
 
@@ -36,7 +36,7 @@ impl Consent for DrawOffer {
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, words::agree_to_draw(), |agrees| {
+        yes_or_no(game, proposal, text!(TABLE, "agree-to-draw"), |agrees| {
             if agrees { EndRequest::Draw } else { EndRequest::DeclineDraw }
         })
     }
@@ -66,19 +66,19 @@ impl Consent for DrawOffer {
     }
 
     fn nothing_stands(&self, _: &Match) -> Text {
-        words::no_offer()
+        text!(TABLE, "no-offer")
     }
 
     fn stale(&self, _: &Match) -> Text {
-        words::stale_offer()
+        text!(TABLE, "stale-offer")
     }
 
     fn agreed_already(&self, _: &Match) -> Text {
-        words::offered_already()
+        text!(TABLE, "offered-already")
     }
 
     fn lapsed(&self) -> Option<Text> {
-        Some(words::draw_lapsed())
+        Some(text!(TABLE, "draw-lapsed"))
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, _: Proposal) -> Result<(), Halt> {
@@ -98,10 +98,10 @@ pub(super) fn offer(case: &mut Case<'_>, game: Match, seat: Seat) -> Result<(), 
 /// is drawn.
 pub(super) fn vote(case: &mut Case<'_>, mut game: Match, wanted: bool) -> Result<(), Halt> {
     if case.seen() && case.desk.network.private_places && !case.in_private() {
-        return Err(Halt::refuse(words::vote_is_public()));
+        return Err(Halt::refuse(text!(TABLE, "vote-is-public")));
     }
     if wanted && game.position.in_game().iter().any(|seat| game.is_computer(*seat)) {
-        return Err(Halt::refuse(words::no_votes_of_computers(&game)));
+        return Err(Halt::refuse(text!(TABLE, "no-votes-of-computers", game = number(game.id))));
     }
     let mine = game.seats_in_game(case.author());
     let before = game.secret_votes.len();
@@ -126,7 +126,6 @@ pub(super) fn vote(case: &mut Case<'_>, mut game: Match, wanted: bool) -> Result
     Ok(())
 }
 
-/// Ends a game whose players agree to a draw.
 fn make_draw(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
     // Any seat can enter the agreement of all.
     let first = game.position.in_game().first().copied().unwrap_or(Seat(0));

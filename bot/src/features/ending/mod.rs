@@ -6,7 +6,7 @@ mod words;
 
 use std::sync::Arc;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 use rules::game::{Termination, TypedTermination};
 
@@ -17,8 +17,8 @@ use crate::game::words::{not_a_player, seat_is_out, seat_typed, you_are_out};
 use crate::game::{Case, Consent, Entry, Feature, Halt, Request, Want, button, seat_or_refusal};
 use draw::DrawOffer;
 use request::{EndRequest, SPECS};
+use words::TABLE;
 
-/// The feature.
 #[derive(Debug)]
 pub struct Ending;
 
@@ -189,12 +189,11 @@ fn resign(
     let colour = named.map(|seat| seat_typed(&game, seat));
     let at = GameRef::at_ply(game.id, game.ply);
     let resigns = EndRequest::Resign { colour, confirmed: true };
-    message.buttons = vec![button(words::yes_resign(), at, resigns)];
+    message.buttons = vec![button(text!(TABLE, "yes-resign"), at, resigns)];
     case.post(&case.incoming.place, message);
     Ok(())
 }
 
-/// Claims a draw that the rules allow.
 fn claim(case: &mut Case<'_>, game: Match, named: Option<Seat>) -> Result<(), Halt> {
     let seat = meant_seat(case, &game, named)?;
     match game.position.draw_claim(seat) {

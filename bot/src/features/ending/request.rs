@@ -5,7 +5,6 @@ use std::fmt;
 use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{Access, Arguments, CommandError, GAME, Group, Kind, Spec, optional};
 
-/// The commands.
 pub(super) static SPECS: [Spec; 3] = [
     Spec {
         name: "resign",
@@ -43,7 +42,6 @@ pub(super) static SPECS: [Spec; 3] = [
     },
 ];
 
-/// What a player asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum EndRequest {
     Resign {
@@ -54,14 +52,11 @@ pub(super) enum EndRequest {
     },
     /// Offer a draw or agree to one.
     Draw,
-    /// Vote for a draw in secret.
     SecretDraw {
         /// Whether the vote is made, or taken back.
         wanted: bool,
     },
-    /// Decline a draw offer.
     DeclineDraw,
-    /// Claim a draw that the rules allow.
     Claim,
 }
 

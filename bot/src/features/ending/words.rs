@@ -13,7 +13,6 @@ use crate::game::{away_after, can_be_away};
 
 pub(super) static TABLE: Table = table!();
 
-/// Asks for confirmation of a resignation.
 pub(super) fn really_resign(game: &Match, seat: Seat, named: bool) -> Text {
     let others = game.position.in_game().len().saturating_sub(1);
     let question =
@@ -23,11 +22,6 @@ pub(super) fn really_resign(game: &Match, seat: Seat, named: bool) -> Text {
         .with("who", who(game, seat))
         .with("game", number(game.id))
         .with("command", format!("/resign {colour}yes"))
-}
-
-/// The label of the button that confirms a resignation.
-pub(super) fn yes_resign() -> Text {
-    text!(TABLE, "yes-resign")
 }
 
 /// A loss on time was typed.
@@ -55,7 +49,6 @@ pub(super) fn not_yours_to_write(
         .with("mine", seat_names(game, mine))
 }
 
-/// The seat belongs to another player.
 pub(super) fn not_your_seat(game: &Match, named: Seat, mine: &[Seat]) -> Text {
     text!(TABLE, "not-your-seat", seat = seat_name(game, named), mine = seat_names(game, mine))
 }
@@ -69,11 +62,6 @@ pub(super) fn draw_offered(game: &Match, by: Seat, others: &[Seat], style: Style
     text!(TABLE, "draw-offered", who, others)
 }
 
-/// The label of the button that agrees to a draw.
-pub(super) fn agree_to_draw() -> Text {
-    text!(TABLE, "agree-to-draw")
-}
-
 /// Explains that players who are away do not block a draw; empty if that cannot happen in the game.
 pub(super) fn away_rule(game: &Match) -> Text {
     if game.position.in_game().len() < 3 || !can_be_away(game) {
@@ -82,29 +70,8 @@ pub(super) fn away_rule(game: &Match) -> Text {
     text!(TABLE, "away-rule", time = span(away_after(game)))
 }
 
-/// A player withdraws their draw offer.
 pub(super) fn draw_withdrawn(game: &Match, by: Seat) -> Text {
     text!(TABLE, "draw-withdrawn", who = who(game, by))
-}
-
-/// A draw offer has lapsed.
-pub(super) fn draw_lapsed() -> Text {
-    text!(TABLE, "draw-lapsed")
-}
-
-/// There is no draw offer.
-pub(super) fn no_offer() -> Text {
-    text!(TABLE, "no-offer")
-}
-
-/// The button belongs to a draw offer that no longer stands.
-pub(super) fn stale_offer() -> Text {
-    text!(TABLE, "stale-offer")
-}
-
-/// The player has already agreed to the draw.
-pub(super) fn offered_already() -> Text {
-    text!(TABLE, "offered-already")
 }
 
 /// A secret vote is stored. The sentence is the same whoever else has voted.
@@ -118,14 +85,4 @@ pub(super) fn voted(game: &Match) -> Text {
 pub(super) fn vote_withdrawn(game: &Match, had: bool) -> Text {
     let game = number(game.id);
     if had { text!(TABLE, "vote-withdrawn", game) } else { text!(TABLE, "no-vote", game) }
-}
-
-/// The vote was written where others can read it.
-pub(super) fn vote_is_public() -> Text {
-    text!(TABLE, "vote-is-public")
-}
-
-/// A computer does not vote in secret.
-pub(super) fn no_votes_of_computers(game: &Match) -> Text {
-    text!(TABLE, "no-votes-of-computers", game = number(game.id))
 }

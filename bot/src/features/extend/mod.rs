@@ -4,7 +4,7 @@ mod words;
 
 use std::fmt;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
@@ -15,12 +15,13 @@ use crate::game::command::{
 use crate::game::consent::stamp;
 use crate::game::open::seat_named;
 use crate::game::state::{Asks, Holder, Match, Proposal, ProposalKind};
-use crate::game::words::{not_a_player, seat_is_out, seat_typed, stale, you_are_out};
+use crate::game::words::{not_a_player, number, seat_is_out, seat_typed, stale, you_are_out};
 use crate::game::{
     Case, Consent, Feature, Halt, Refusal, Request, Want, button, text_only, time_of, times,
 };
 use crate::store::StoreError;
 use crate::time::{NotASpan, Span};
+use words::TABLE;
 
 /// The most time that is given at once.
 const MOST_AT_ONCE: Span = Span::days(30);
@@ -28,7 +29,6 @@ const MOST_AT_ONCE: Span = Span::days(30);
 /// The most that a player can have in reserve.
 const MOST_RESERVE: Span = Span::days(365);
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "extend",
     access: Access::Write,
@@ -43,7 +43,6 @@ static SPECS: [Spec; 1] = [Spec {
     ],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Extend;
 
@@ -73,12 +72,10 @@ impl Feature for Extend {
     }
 }
 
-/// Gives an opponent more time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ExtendRequest {
     /// The opponent, by colour, name or mention; `None` for the only one.
     who: Option<String>,
-    /// How much.
     time: Span,
 }
 
@@ -124,7 +121,7 @@ impl Consent for Extend {
         let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };
         // Who asks for the same agrees.
         let who = Some(seat_typed(game, seat));
-        vec![button(words::agree(), at, ExtendRequest { who, time: span })]
+        vec![button(text!(TABLE, "agree"), at, ExtendRequest { who, time: span })]
     }
 
     fn agreed(
@@ -177,10 +174,10 @@ fn extend(case: &mut Case<'_>, game: Match, who: Option<&str>, span: Span) -> Re
     let over = game.shown_end().is_some_and(|ends| acts && ends.due <= case.at());
     let reserve = game.seats.get(seat.index()).map_or(Span::ZERO, |s| s.bank);
     if game.pace.is_none() {
-        return Err(Halt::refuse(words::no_clock_to_extend(&game)));
+        return Err(Halt::refuse(text!(TABLE, "no-clock", game = number(game.id))));
     }
     if !(Span::minutes(1)..=MOST_AT_ONCE).contains(&span) {
-        return Err(Halt::refuse(words::extension_out_of_bounds()));
+        return Err(Halt::refuse(text!(TABLE, "out-of-bounds")));
     }
     if reserve + span > MOST_RESERVE {
         return Err(Halt::refuse(words::enough_time(&game, seat)));
@@ -213,7 +210,6 @@ fn extend(case: &mut Case<'_>, game: Match, who: Option<&str>, span: Span) -> Re
     give_time(case, game, seat, span)
 }
 
-/// Adds to the time of a player.
 fn give_time(case: &mut Case<'_>, mut game: Match, seat: Seat, span: Span) -> Result<(), Halt> {
     let times = times(case.state, &game)?;
     let now = case.now.max(case.at());

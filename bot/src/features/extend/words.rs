@@ -10,12 +10,10 @@ use crate::time::Span;
 
 pub(super) static TABLE: Table = table!();
 
-/// Names players, of whom one is meant.
 fn one_of(game: &Match, seats: &[Seat]) -> Text {
     or(seats.iter().map(|seat| who(game, *seat)).collect())
 }
 
-/// A player gets more time from an opponent.
 pub(super) fn extended(game: &Match, by: &str, seat: Seat, time: Span, style: Style) -> Text {
     let text = match turn(game, style).filter(|_| game.position.to_act() == Some(seat)) {
         Some(turn) => text!(TABLE, "extended-turn", turn),
@@ -38,28 +36,11 @@ pub(super) fn time_wished(
     text.with("third", addressed(game, third, style)).with("colour", seat_typed(game, seat))
 }
 
-/// The label of the button that agrees.
-pub(super) fn agree() -> Text {
-    text!(TABLE, "agree")
-}
-
-/// The player has asked for the same already.
 pub(super) fn time_wished_already(game: &Match, seat: Seat, third: Seat) -> Text {
     let (third, who) = (who(game, third), who(game, seat));
     text!(TABLE, "wished-already", third, who, game = number(game.id))
 }
 
-/// The game has no clock.
-pub(super) fn no_clock_to_extend(game: &Match) -> Text {
-    text!(TABLE, "no-clock", game = number(game.id))
-}
-
-/// The time that is given is too short or too long.
-pub(super) fn extension_out_of_bounds() -> Text {
-    text!(TABLE, "out-of-bounds")
-}
-
-/// A player of a cup is given no more time than that for one move in a game.
 pub(super) fn most_in_a_cup(game: &Match, cup: &CupTerms, seat: Seat, most: Span) -> Text {
     let given = game.given_since(seat, 0);
     let text = if given > Span::ZERO {
@@ -70,32 +51,26 @@ pub(super) fn most_in_a_cup(game: &Match, cup: &CupTerms, seat: Seat, most: Span
     text.with("cup", cup.id).with("most", span(most)).with("who", who(game, seat))
 }
 
-/// A player has more time than anybody needs.
 pub(super) fn enough_time(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "enough", who = who(game, seat))
 }
 
-/// The time of the player was over before it was extended.
 pub(super) fn extension_too_late(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "too-late", who = who(game, seat))
 }
 
-/// It is not clear who gets more time.
 pub(super) fn who_gets_time(game: &Match, others: &[Seat]) -> Text {
     text!(TABLE, "who-gets-time", names = one_of(game, others))
 }
 
-/// Players cannot give time to themselves.
 pub(super) fn no_time_for_yourself(game: &Match, others: &[Seat]) -> Text {
     text!(TABLE, "not-for-yourself", names = one_of(game, others))
 }
 
-/// A computer cannot be given time.
 pub(super) fn computer_needs_no_time(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "computer", who = who(game, seat))
 }
 
-/// More time does not help a player whose seat is offered.
 pub(super) fn no_time_for_an_offered_seat(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "offered-seat", who = who(game, seat), game = number(game.id))
 }

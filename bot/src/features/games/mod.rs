@@ -14,7 +14,6 @@ use crate::game::{Case, Feature, Halt, Request};
 use crate::store::StoreError;
 use crate::time::Moment;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "games",
     access: Access::Read,
@@ -24,7 +23,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Games;
 
@@ -45,7 +43,6 @@ impl Feature for Games {
     }
 }
 
-/// Lists the games of the writer.
 #[derive(Clone, Copy, Debug)]
 struct GamesRequest;
 

@@ -5,11 +5,10 @@ use rules::Seat;
 
 use crate::chat::text::{Style, first_lines};
 use crate::game::state::{Match, Status};
-use crate::game::words::{and, number, seat_name, seating, turn};
+use crate::game::words::{number, seat_names, seating, turn};
 
 pub(super) static TABLE: Table = table!();
 
-/// One line of the list of games.
 pub(crate) fn in_list(game: &Match, mine: &[Seat], style: Style) -> Text {
     let (id, title) = (number(game.id), game.variant.text());
     let head = match (style.place)(&game.place) {
@@ -25,14 +24,13 @@ pub(crate) fn in_list(game: &Match, mine: &[Seat], style: Style) -> Text {
     match game.status {
         Status::Open => text!(TABLE, "waits", head, seats = seating(game, style)),
         Status::Live => {
-            let colours = and(mine.iter().map(|seat| seat_name(game, *seat)).collect());
+            let colours = seat_names(game, mine);
             live(game, mine, text!(TABLE, "mine", head, colours), style)
         }
         Status::Over | Status::Aborted => head,
     }
 }
 
-/// The line of a game that is being played.
 fn live(game: &Match, mine: &[Seat], head: Text, style: Style) -> Text {
     let paused = game.clock.paused_at.is_some();
     if !game.position.to_act().is_some_and(|seat| mine.contains(&seat)) {

@@ -12,7 +12,6 @@ use crate::game::{Case, Feature, Halt, Request, possible, unknown};
 /// The word that asks for the second page about a command.
 const MORE: &str = "more";
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "help",
     access: Access::Read,
@@ -22,7 +21,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[optional("command", Kind::Words)],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Help;
 
@@ -45,7 +43,6 @@ impl Feature for Help {
     }
 }
 
-/// Lists the commands, or explains one.
 #[derive(Clone, Debug)]
 struct HelpRequest {
     /// The command, or the name of a list.

@@ -24,7 +24,6 @@ fn listed(head: &Text, chosen: &[&Spec], tail: &Text) -> Text {
     Text::each(|language| written(language).into())
 }
 
-/// Returns the commands of a list.
 pub(crate) fn of<'s>(specs: &[&'s Spec], group: Group) -> Vec<&'s Spec> {
     specs.iter().copied().filter(|spec| spec.group == group).collect()
 }
@@ -40,7 +39,6 @@ pub(crate) fn commands(specs: &[&Spec]) -> Text {
     Text::lines([text!(TABLE, "basic")].into_iter().chain(Group::ALL.iter().filter_map(list)))
 }
 
-/// Lists the commands of one list with what they do.
 pub(crate) fn list(specs: &[&Spec], group: Group) -> Text {
     let more = match group {
         Group::Away => text!(TABLE, "away"),
@@ -51,7 +49,6 @@ pub(crate) fn list(specs: &[&Spec], group: Group) -> Text {
     listed(&title, &of(specs, group), &more)
 }
 
-/// Explains one command.
 pub(crate) fn command_help(spec: &Spec) -> Text {
     let short = Text::joined([spec.usage(), spec.short()], " – ");
     let short = Text::joined([short, Text::same(".")], "");

@@ -4,7 +4,7 @@ mod words;
 
 use std::fmt;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::{Game, Seat};
 use search::reason::{Advice, advise};
 use search::think::{self, STACK};
@@ -14,12 +14,13 @@ use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, PositionRequest, Spec, optional,
 };
 use crate::game::state::Match;
+use crate::game::words::number;
 use crate::game::{Case, Feature, Halt, Request, Want};
+use words::TABLE;
 
 /// How many positions are searched for a hint, which takes about a second.
 const NODES: u64 = 30_000;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "hint",
     access: Access::Read,
@@ -29,7 +30,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME, optional("variant", Kind::Variant), optional("position", Kind::Words)],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Hint;
 
@@ -51,7 +51,6 @@ impl Feature for Hint {
     }
 }
 
-/// Tells the writer alone what the engine would play.
 #[derive(Debug)]
 struct HintRequest {
     /// A position that belongs to no game; `None` for the game that is played.
@@ -111,16 +110,15 @@ fn answer(
     Ok(())
 }
 
-/// Gives a hint for a game of the writer.
 fn in_game(case: &mut Case<'_>, game: &Match) -> Result<(), Halt> {
     let author = case.author();
     if !game.is_played_alone_by(author) {
-        return Err(Halt::privately(words::against_people(game)));
+        return Err(Halt::privately(text!(TABLE, "against-people", game = number(game.id))));
     }
     let to_act = game.position.to_act();
     let mine = to_act.filter(|seat| game.seats_of(author).any(|mine| mine == *seat));
     let Some(seat) = mine else {
-        return Err(Halt::privately(words::not_your_turn(game)));
+        return Err(Halt::privately(text!(TABLE, "not-your-turn", game = number(game.id))));
     };
     check(case, &*game.position)?;
     let settings = case.state.settings(author)?;
@@ -136,12 +134,11 @@ fn in_game(case: &mut Case<'_>, game: &Match) -> Result<(), Halt> {
 /// Checks that a position does not stand nearly like a game of the writer against other people.
 fn check(case: &Case<'_>, position: &dyn Game) -> Result<(), Halt> {
     match case.game_alike(position)? {
-        Some(played) => Err(Halt::privately(words::like_running(played))),
+        Some(played) => Err(Halt::privately(text!(TABLE, "like-running", game = number(played)))),
         None => Ok(()),
     }
 }
 
-/// Gives a hint for a position set up by hand.
 fn in_position(case: &mut Case<'_>, request: &PositionRequest) -> Result<(), Halt> {
     let (game, viewer, _) =
         request.position().map_err(|refusal| Halt::from(refusal).in_private())?;

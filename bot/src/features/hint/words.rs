@@ -6,8 +6,7 @@ use rules::{Game, Seat};
 use search::reason::{Advice, Reason, Standing};
 use search::think::Thought;
 
-use crate::game::state::{GameId, Match};
-use crate::game::words::{and, number};
+use crate::game::words::and;
 
 pub(super) static TABLE: Table = table!();
 
@@ -52,7 +51,6 @@ fn line(game: &dyn Game, frame: Seat, actions: &[String]) -> (Vec<(Seat, String)
     (line, news)
 }
 
-/// The line that may follow.
 fn follows(teller: &Teller<'_>, line: &[(Seat, String)]) -> Text {
     // Where two players simply alternate, everybody knows who acts.
     let named = teller.game.seats().len() > 2 || line.windows(2).any(|two| two[0].0 == two[1].0);
@@ -175,22 +173,6 @@ impl Teller<'_> {
     }
 }
 
-/// Hints are not given against other people.
-pub(super) fn against_people(game: &Match) -> Text {
-    text!(TABLE, "against-people", game = number(game.id))
-}
-
-/// The position is nearly that of a running game between people.
-pub(super) fn like_running(game: GameId) -> Text {
-    text!(TABLE, "like-running", game = number(game))
-}
-
-/// It is not the writer's turn.
-pub(super) fn not_your_turn(game: &Match) -> Text {
-    text!(TABLE, "not-your-turn", game = number(game.id))
-}
-
-/// The game of a position is over.
 pub(super) fn over() -> Text {
     text!(TABLE, "over")
 }

@@ -4,7 +4,7 @@ mod words;
 
 use std::fmt;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::{Game, Variant};
 
 use crate::chat::Person;
@@ -12,6 +12,7 @@ use crate::game::command::write::{line, pair, word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::{Case, Feature, Halt, Request};
 use crate::store::{Score, Sought};
+use words::TABLE;
 
 /// The most games in one answer.
 const ON_A_PAGE: usize = 8;
@@ -25,7 +26,6 @@ const LONGEST_OPENING: usize = 10;
 /// The word for the place in which the command is written.
 const HERE: &str = "here";
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "history",
@@ -55,7 +55,6 @@ static SPECS: [Spec; 2] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct History;
 
@@ -103,7 +102,6 @@ fn score(word: &str) -> Option<Score> {
     }
 }
 
-/// Lists finished games.
 #[derive(Clone, Debug, Default)]
 struct Search {
     /// Whether it is `/find`.
@@ -149,7 +147,7 @@ impl Request for Search {
         let opening = match (&self.moves, self.variant) {
             (None, _) => Vec::new(),
             (Some(moves), Some(variant)) => opening(variant, moves)?,
-            (Some(_), None) => return Err(Halt::refuse(words::moves_of_which_game())),
+            (Some(_), None) => return Err(Halt::refuse(text!(TABLE, "moves-of-which-game"))),
         };
         let place = &case.incoming.place;
         let sought = Sought {
@@ -181,7 +179,6 @@ impl Request for Search {
 }
 
 impl Search {
-    /// Whose games are listed.
     fn person(&self, case: &Case<'_>) -> Result<Option<Person>, Halt> {
         let own = || Person { id: case.author().clone(), name: case.author_name() };
         match self.person.as_deref() {
@@ -205,7 +202,7 @@ fn opening(variant: Variant, text: &str) -> Result<Vec<String>, Halt> {
         let typed = if after.starts_with('.') { after.trim_start_matches('.') } else { typed };
         let Some(seat) = game.to_act().filter(|_| !typed.is_empty()) else { continue };
         if actions.len() == LONGEST_OPENING {
-            return Err(Halt::refuse(words::long_opening(LONGEST_OPENING)));
+            return Err(Halt::refuse(text!(TABLE, "long-opening", most = LONGEST_OPENING)));
         }
         let read = game.read(seat, typed).map_err(|e| refused(typed, e.text()))?;
         game.play(&read.canonical).map_err(|e| refused(typed, e.sentence))?;

@@ -10,7 +10,6 @@ use crate::game::words::{and, number, seat_name, who};
 
 pub(super) static TABLE: Table = table!();
 
-/// One line of the list.
 pub(super) fn in_list(game: &Match, style: Style) -> Text {
     let players = Seat::all(game.seats.len()).map(|seat| who(game, seat)).collect();
     let ended = game.ended_at.map(style.moment);
@@ -34,7 +33,6 @@ pub(super) fn in_list(game: &Match, style: Style) -> Text {
         .with("players", and(players))
 }
 
-/// The list, and the command for the next page.
 pub(super) fn games(lines: &[Text], next: Option<String>) -> Text {
     if lines.is_empty() {
         return text!(TABLE, "none");
@@ -44,17 +42,6 @@ pub(super) fn games(lines: &[Text], next: Option<String>) -> Text {
     Text::lines([listed, next])
 }
 
-/// Opening moves without a game.
-pub(super) fn moves_of_which_game() -> Text {
-    text!(TABLE, "moves-of-which-game")
-}
-
-/// An opening move that cannot be read.
 pub(super) fn no_opening(moved: &str, why: Text) -> Text {
     text!(TABLE, "no-opening", moved = rules::game::shown(moved, 40), why)
-}
-
-/// Too many opening moves.
-pub(super) fn long_opening(most: usize) -> Text {
-    text!(TABLE, "long-opening", most)
 }

@@ -2,6 +2,7 @@
 
 mod words;
 
+use locale::text;
 use std::fmt;
 
 use crate::chat::Person;
@@ -10,11 +11,11 @@ use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::{Case, Feature, Halt, Request, ignored_by};
 use crate::store::Block;
+use words::TABLE;
 
 /// The most people whom one person ignores.
 const MOST_IGNORED: usize = 100;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "ignore",
     access: Access::Write,
@@ -24,7 +25,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[optional("person", Kind::Person), optional("answer", Kind::Choice(&["off"]))],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Ignore;
 
@@ -83,7 +83,6 @@ impl Request for IgnoreRequest {
     }
 }
 
-/// Finds the person who is meant.
 fn find(case: &Case<'_>, text: &str, wanted: bool, ignored: &[Person]) -> Result<Person, Halt> {
     let tidy = tidy(text.trim_start_matches('@'));
     // A person who has left is found by the name under which they were ignored.
@@ -93,13 +92,13 @@ fn find(case: &Case<'_>, text: &str, wanted: bool, ignored: &[Person]) -> Result
         None => case.anybody(text)?,
     };
     if person.id == *case.author() {
-        return Err(Halt::refuse(words::not_yourself()));
+        return Err(Halt::refuse(text!(TABLE, "not-yourself")));
     }
     if !wanted && !ignored.iter().any(|p| p.id == person.id) {
         return Err(Halt::refuse(words::not_ignored(&person, case.desk.network.style)));
     }
     if wanted && ignored.len() >= MOST_IGNORED {
-        return Err(Halt::refuse(words::too_many(MOST_IGNORED)));
+        return Err(Halt::refuse(text!(TABLE, "too-many", most = MOST_IGNORED)));
     }
     Ok(person)
 }

@@ -8,7 +8,6 @@ use crate::game::words::{and, names_that_fit};
 
 pub(super) static TABLE: Table = table!();
 
-/// Lists the people whom the writer ignores.
 pub(super) fn listed(people: &[Person], style: Style) -> Text {
     if people.is_empty() {
         return text!(TABLE, "nobody");
@@ -16,23 +15,11 @@ pub(super) fn listed(people: &[Person], style: Style) -> Text {
     text!(TABLE, "listed", names = and(names_that_fit(people, style)))
 }
 
-/// The writer ignores somebody, or no longer does.
 pub(super) fn changed(person: &Person, wanted: bool, style: Style) -> Text {
     let name = (style.address)(&person.id, &person.name);
     if wanted { text!(TABLE, "ignored", name) } else { text!(TABLE, "no-longer", name) }
 }
 
-/// Nobody to stop ignoring.
 pub(super) fn not_ignored(person: &Person, style: Style) -> Text {
     text!(TABLE, "not-ignored", name = (style.address)(&person.id, &person.name))
-}
-
-/// People cannot ignore themselves.
-pub(super) fn not_yourself() -> Text {
-    text!(TABLE, "not-yourself")
-}
-
-/// The list is full.
-pub(super) fn too_many(most: usize) -> Text {
-    text!(TABLE, "too-many", most)
 }

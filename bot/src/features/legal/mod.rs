@@ -19,7 +19,6 @@ use words::LegalFor;
 /// The word that asks for all kinds, like no word at all.
 const ALL: &str = "all";
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "legal",
     access: Access::Read,
@@ -29,7 +28,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[optional("cell", Kind::Cell), GAME],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Legal;
 
@@ -62,7 +60,6 @@ impl Request for LegalRequest {
     }
 }
 
-/// Lists kinds of action, or actions.
 fn list(case: &mut Case<'_>, game: &Match, what: Option<&str>) -> Result<(), Halt> {
     let settings = case.state.settings(case.author())?;
     let seat = case.usual_side(game);

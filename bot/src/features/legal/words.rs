@@ -14,7 +14,6 @@ pub(super) static TABLE: Table = table!();
 /// The number of examples for one kind of action.
 const EXAMPLES: usize = 4;
 
-/// A question for legal actions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LegalFor<'a> {
     pub(crate) game: &'a dyn Game,
@@ -115,7 +114,6 @@ impl Subject {
         }
     }
 
-    /// Says that the subject has no actions.
     fn nothing(self, asked: &LegalFor<'_>) -> Text {
         match self {
             Self::Kind(_) | Self::Other(..) => asked.nothing(),
@@ -128,7 +126,6 @@ impl Subject {
         }
     }
 
-    /// The head of the list of the subject's actions.
     fn head(self, asked: &LegalFor<'_>) -> Text {
         let sentence = match self {
             Self::Kind(kind) => {

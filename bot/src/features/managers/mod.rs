@@ -2,6 +2,7 @@
 
 mod words;
 
+use locale::text;
 use std::fmt;
 use std::sync::Arc;
 
@@ -13,14 +14,14 @@ use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, required,
 };
 use crate::game::state::Match;
-use crate::game::words::{guild_unknown, no_such_game};
+use crate::game::words::{guild_unknown, no_such_game, number};
 use crate::game::{Case, Feature, Halt, Request, Want};
 use crate::store::Block;
+use words::TABLE;
 
 /// The most people blocked in a guild; for more, Discord's own bans are there.
 const MOST_BLOCKED: usize = 1_000;
 
-/// The commands.
 static SPECS: [Spec; 4] = [
     Spec {
         name: "close",
@@ -56,7 +57,6 @@ static SPECS: [Spec; 4] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Managers;
 
@@ -82,16 +82,19 @@ impl Feature for Managers {
     }
 }
 
-/// What a manager asks for.
 #[derive(Debug)]
 enum ManagerRequest {
     /// End a game, with the reason that its players see.
-    Close { reason: String },
+    Close {
+        reason: String,
+    },
     /// Block a person: a mention, an id or a name.
-    Block { person: String },
-    /// Lift the block of a person.
-    Unblock { person: String },
-    /// List the blocked people.
+    Block {
+        person: String,
+    },
+    Unblock {
+        person: String,
+    },
     List,
 }
 
@@ -129,19 +132,18 @@ impl Request for ManagerRequest {
     }
 }
 
-/// Ends a game with a reason.
 fn close(case: &mut Case<'_>, game: Match, reason: &str) -> Result<(), Halt> {
     managed_guild(case)?;
     if !case.manages(&game) {
         return Err(Halt::refuse(no_such_game(game.id)));
     }
     if game.has_or_had_seat(case.author()) {
-        return Err(Halt::refuse(words::plays_in_it(&game)));
+        return Err(Halt::refuse(text!(TABLE, "plays-in-it", game = number(game.id))));
     }
     case.may_rule(&game)?;
     let reason = words::reason(reason);
     if reason.is_empty() {
-        return Err(Halt::refuse(words::no_reason()));
+        return Err(Halt::refuse(text!(TABLE, "no-reason")));
     }
     case.end_for_all(game, &reason);
     Ok(())
@@ -165,7 +167,6 @@ fn block(case: &mut Case<'_>, text: &str, wanted: bool) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Finds the person who is meant.
 fn find(case: &Case<'_>, text: &str, wanted: bool, blocked: &[Person]) -> Result<Person, Halt> {
     let name = tidy(text);
     // A person who has left the guild is found by the name under which they were blocked.
@@ -175,18 +176,17 @@ fn find(case: &Case<'_>, text: &str, wanted: bool, blocked: &[Person]) -> Result
         _ => case.anybody(text)?,
     };
     if person.id == *case.author() {
-        return Err(Halt::refuse(words::not_yourself()));
+        return Err(Halt::refuse(text!(TABLE, "not-yourself")));
     }
     if !wanted && !blocked.iter().any(|p| p.id == person.id) {
         return Err(Halt::refuse(words::not_blocked(&person, case.desk.network.style)));
     }
     if wanted && blocked.len() >= MOST_BLOCKED {
-        return Err(Halt::refuse(words::too_many(MOST_BLOCKED)));
+        return Err(Halt::refuse(text!(TABLE, "too-many", most = MOST_BLOCKED)));
     }
     Ok(person)
 }
 
-/// Lists who is blocked.
 fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let people = case.state.blocked(&managed_guild(case)?, MOST_BLOCKED)?;
     case.whisper(words::listed(&people, case.desk.network.style));
@@ -196,10 +196,10 @@ fn list(case: &mut Case<'_>) -> Result<(), Halt> {
 /// Returns the guild in which the message was written, if the writer manages it.
 fn managed_guild(case: &Case<'_>) -> Result<String, Halt> {
     let Some(member) = &case.incoming.context.guild else {
-        return Err(Halt::refuse(words::only_in_a_guild()));
+        return Err(Halt::refuse(text!(TABLE, "only-in-a-guild")));
     };
     if !member.manages {
-        return Err(Halt::refuse(words::for_managers_only()));
+        return Err(Halt::refuse(text!(TABLE, "for-managers-only")));
     }
     let guild = member.known_guild().map(str::to_owned);
     guild.ok_or_else(|| Halt::refuse(guild_unknown()))

@@ -4,8 +4,7 @@ use locale::{Table, Text, table, text};
 
 use crate::chat::Person;
 use crate::chat::text::{MARKS, Style, shortened};
-use crate::game::state::Match;
-use crate::game::words::{and, names_that_fit, number};
+use crate::game::words::{and, names_that_fit};
 
 pub(super) static TABLE: Table = table!();
 
@@ -20,48 +19,15 @@ pub(super) fn reason(text: &str) -> String {
     shortened(line.trim().trim_end_matches('.'), LONGEST_REASON)
 }
 
-/// A reason is missing.
-pub(super) fn no_reason() -> Text {
-    text!(TABLE, "no-reason")
-}
-
-/// Managers cannot end games in which they play.
-pub(super) fn plays_in_it(game: &Match) -> Text {
-    text!(TABLE, "plays-in-it", game = number(game.id))
-}
-
-/// The command was used outside a guild.
-pub(super) fn only_in_a_guild() -> Text {
-    text!(TABLE, "only-in-a-guild")
-}
-
-/// The command was used by somebody who is not known to be a manager.
-pub(super) fn for_managers_only() -> Text {
-    text!(TABLE, "for-managers-only")
-}
-
-/// Somebody is blocked, or the block is lifted.
 pub(super) fn changed(person: &Person, wanted: bool, style: Style) -> Text {
     let name = (style.address)(&person.id, &person.name);
     if wanted { text!(TABLE, "now-blocked", name) } else { text!(TABLE, "no-longer-blocked", name) }
 }
 
-/// There is no block to lift.
 pub(super) fn not_blocked(person: &Person, style: Style) -> Text {
     text!(TABLE, "not-blocked", name = (style.address)(&person.id, &person.name))
 }
 
-/// People cannot block themselves.
-pub(super) fn not_yourself() -> Text {
-    text!(TABLE, "not-yourself")
-}
-
-/// The list is full.
-pub(super) fn too_many(most: usize) -> Text {
-    text!(TABLE, "too-many", most)
-}
-
-/// Lists who is blocked, with as many names as fit into a message.
 pub(super) fn listed(people: &[Person], style: Style) -> Text {
     if people.is_empty() {
         return text!(TABLE, "nobody");

@@ -1,10 +1,11 @@
 //! Continues a game in another place.
 
+use locale::text;
 use std::sync::Arc;
 
 use rules::Seat;
 
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::{MessageId, PersonId, PlaceId};
 use crate::game::state::{
     Community, FormerPlace, GameId, MOST_FORMER_PLACES, Match, ProposalKind, Status, Thread,
@@ -16,14 +17,14 @@ use crate::store::{Begin, OutboxKey, Outcome};
 pub(super) fn check_room(case: &Case<'_>, place: &PlaceId, game: GameId) -> Result<(), Halt> {
     if case.desk.network.place_a_game {
         return match case.full(place)? {
-            Some(most) => Err(Halt::refuse(words::too_many_games(most))),
+            Some(most) => Err(Halt::refuse(text!(TABLE, "too-many-games", most))),
             None => Ok(()),
         };
     }
     for id in case.state.unfinished_in(place)? {
         let playable = |g: Arc<Match>| g.quarantined.is_none();
         if id != game && case.state.game(id)?.is_some_and(playable) {
-            return Err(Halt::refuse(words::place_has_a_game()));
+            return Err(Halt::refuse(text!(TABLE, "place-has-a-game")));
         }
     }
     Ok(())

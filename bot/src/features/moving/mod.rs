@@ -7,7 +7,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
@@ -17,12 +17,12 @@ use crate::game::command::{
 use crate::game::state::{
     Asks, Community, MOST_FORMER_PLACES, Match, Proposal, ProposalKind, Status, Thread,
 };
-use crate::game::words::guild_unknown;
+use crate::game::words::{guild_unknown, number};
 use crate::game::{Case, Consent, Feature, Halt, Request, Want, text_only, which_game, yes_or_no};
 use crate::store::StoreError;
 use go::check_room;
+use words::TABLE;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "move-game",
     access: Access::Write,
@@ -32,7 +32,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
 }];
 
-/// The feature, and its proposals.
 #[derive(Debug)]
 pub struct Moving;
 
@@ -98,7 +97,6 @@ impl Request for MoveRequest {
     }
 }
 
-/// Returns whether somebody has proposed to continue a game in this place.
 fn is_proposed_here(case: &Case<'_>, game: &Match) -> bool {
     matches!(
         case.standing(game, ProposalKind::Move).map(|proposal| &proposal.asks),
@@ -106,17 +104,16 @@ fn is_proposed_here(case: &Case<'_>, game: &Match) -> bool {
     )
 }
 
-/// Checks that a game can be moved to this place.
 fn may_move_here(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
     let paused = game.stopped_at.is_some();
     if game.thread == Thread::Wanted {
-        return Err(Halt::refuse(words::thread_is_coming(game)));
+        return Err(Halt::refuse(text!(TABLE, "thread-is-coming", game = number(game.id))));
     }
     if game.place == case.incoming.place {
         if paused {
             return Ok(());
         }
-        return Err(Halt::refuse(words::here_already(game)));
+        return Err(Halt::refuse(text!(TABLE, "here-already", game = number(game.id))));
     }
     // In a place of their own, players could stop its clock.
     if let Some(cup) = game.terms.cup.as_ref().filter(|_| !paused) {
@@ -136,19 +133,19 @@ fn may_move_here(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
         if paused && alone {
             return Ok(());
         }
-        return Err(Halt::refuse(words::not_into_private(game)));
+        return Err(Halt::refuse(text!(TABLE, "not-into-private", game = number(game.id))));
     }
     let refusal = match (&game.community, &case.community()) {
         (Community::Guild(old), Community::Guild(new)) if old != new => {
-            Some(words::other_server(game))
+            Some(text!(TABLE, "other-server", game = number(game.id)))
         }
         (Community::Guild(_), Community::Unknown) => Some(guild_unknown()),
         // The server of a lost place can no longer be found out.
         _ if paused => None,
         (old, new) if old == new && *old != Community::Unknown => None,
         (_, Community::Unknown) => Some(guild_unknown()),
-        (Community::None, _) => Some(words::stays_in_private(game)),
-        _ => Some(words::server_unknown(game)),
+        (Community::None, _) => Some(text!(TABLE, "stays-in-private", game = number(game.id))),
+        _ => Some(text!(TABLE, "server-unknown", game = number(game.id))),
     };
     if let Some(text) = refusal {
         return Err(Halt::refuse(text));
@@ -169,7 +166,7 @@ fn game_to_move(case: &Case<'_>) -> Result<Arc<Match>, Halt> {
     }
     games.retain(|g| is_proposed_here(case, g));
     if games.is_empty() {
-        return Err(Halt::refuse(words::no_paused_game()));
+        return Err(Halt::refuse(text!(TABLE, "no-paused-game")));
     }
     the_one(&games)
 }
@@ -182,7 +179,7 @@ fn game_with_proposal(case: &Case<'_>) -> Result<Arc<Match>, Halt> {
     let near = |g: &&Arc<Match>| g.place == *here || is_proposed_here(case, g);
     let those: Vec<_> = games.iter().filter(near).cloned().collect();
     match (those.as_slice(), games.as_slice()) {
-        ([], []) => Err(Halt::refuse(words::none_proposed())),
+        ([], []) => Err(Halt::refuse(text!(TABLE, "none-proposed"))),
         ([], all) => the_one(all),
         (some, _) => the_one(some),
     }
@@ -197,10 +194,7 @@ fn games(case: &Case<'_>) -> Result<Vec<Arc<Match>>, StoreError> {
     Ok(games)
 }
 
-/// Returns the only game.
-///
-/// # Errors
-/// The question which one is meant.
+/// Returns the only game, or the question which one is meant.
 fn the_one(games: &[Arc<Match>]) -> Result<Arc<Match>, Halt> {
     match games {
         [game] => Ok(Arc::clone(game)),
@@ -265,19 +259,19 @@ impl Consent for Moving {
     }
 
     fn nothing_stands(&self, game: &Match) -> Text {
-        words::no_proposal(game)
+        text!(TABLE, "no-proposal", game = number(game.id))
     }
 
     fn stale(&self, game: &Match) -> Text {
-        words::stale(game)
+        text!(TABLE, "stale", game = number(game.id))
     }
 
     fn agreed_already(&self, game: &Match) -> Text {
-        words::agreed_already(game)
+        text!(TABLE, "agreed-already", game = number(game.id))
     }
 
     fn lapsed(&self) -> Option<Text> {
-        Some(words::lapsed())
+        Some(text!(TABLE, "lapsed"))
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {

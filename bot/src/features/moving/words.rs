@@ -6,18 +6,13 @@ use rules::Seat;
 use crate::chat::PlaceId;
 use crate::chat::text::Style;
 use crate::game::state::{CupTerms, Match, Status};
-use crate::game::words::{addressed, and, channels, number, seating, turn, who};
+use crate::game::words::{addressed_players, channels, number, players, seating, turn, who};
 
 pub(super) static TABLE: Table = table!();
 
 /// A link to a place, or the key of the words for a place without one.
 fn link(place: &PlaceId, style: Style) -> String {
     (style.place)(place).unwrap_or_else(|| "none".to_owned())
-}
-
-/// Names the players of seats.
-fn players(game: &Match, seats: &[Seat]) -> Text {
-    and(seats.iter().map(|seat| who(game, *seat)).collect())
 }
 
 /// A player proposes to continue a game in another place; posted where it is played.
@@ -28,7 +23,7 @@ pub(super) fn proposed(
     place: &PlaceId,
     style: Style,
 ) -> Text {
-    let asked = and(others.iter().map(|seat| addressed(game, *seat, style)).collect());
+    let asked = addressed_players(game, others, style);
     let (by, place) = (who(game, by), link(place, style));
     text!(TABLE, "proposed", by, game = number(game.id), place, asked)
 }
@@ -52,24 +47,16 @@ pub(super) fn agreed(
     text!(TABLE, "agreed", by, game = number(game.id), place, others, missing)
 }
 
-/// A player declines to continue the game elsewhere.
 pub(super) fn declined(game: &Match, by: Seat, style: Style) -> Text {
     let place = link(&game.place, style);
     text!(TABLE, "declined", by = who(game, by), game = number(game.id), place)
 }
 
-/// The player who proposed to move the game withdraws the proposal.
 pub(super) fn withdrawn(game: &Match, by: Seat, style: Style) -> Text {
     let place = link(&game.place, style);
     text!(TABLE, "withdrawn", by = who(game, by), game = number(game.id), place)
 }
 
-/// The game went on, so the proposal has lapsed.
-pub(super) fn lapsed() -> Text {
-    text!(TABLE, "lapsed")
-}
-
-/// The label of the button that agrees.
 pub(super) fn agree() -> Text {
     text!(TABLE, "agree")
 }
@@ -102,87 +89,18 @@ pub(super) fn moved_while_paused(game: &Match, mover: Seat, style: Style) -> Tex
     }
 }
 
-/// Only players can move a game.
 pub(super) fn only_players(game: &Match) -> Text {
     text!(TABLE, "only-players", game = number(game.id))
 }
 
-/// The game's own thread is still being created.
-pub(super) fn thread_is_coming(game: &Match) -> Text {
-    text!(TABLE, "thread-is-coming", game = number(game.id))
-}
-
-/// A game cannot be moved to a direct message.
-pub(super) fn not_into_private(game: &Match) -> Text {
-    text!(TABLE, "not-into-private", game = number(game.id))
-}
-
-/// A game cannot be moved to another server.
-pub(super) fn other_server(game: &Match) -> Text {
-    text!(TABLE, "other-server", game = number(game.id))
-}
-
-/// Games may not be played in this channel of the server.
 pub(super) fn not_into_this_channel(game: &Match, ids: &[String]) -> Text {
     text!(TABLE, "not-into-this-channel", game = number(game.id), channels = channels(ids))
 }
 
-/// The place already has as many games as it may have.
-pub(super) fn too_many_games(most: u32) -> Text {
-    text!(TABLE, "too-many-games", most)
-}
-
-/// A game in a direct message cannot be moved.
-pub(super) fn stays_in_private(game: &Match) -> Text {
-    text!(TABLE, "stays-in-private", game = number(game.id))
-}
-
-/// The server of the game is not known.
-pub(super) fn server_unknown(game: &Match) -> Text {
-    text!(TABLE, "server-unknown", game = number(game.id))
-}
-
-/// The game has been moved too often for its players to keep track.
 pub(super) fn moved_too_often(game: &Match) -> Text {
     text!(TABLE, "moved-too-often", game = number(game.id), times = game.former.len())
 }
 
-/// A game of a cup stays where the cup is played.
 pub(super) fn stays_in_its_cup(game: &Match, cup: &CupTerms) -> Text {
     text!(TABLE, "stays-in-its-cup", game = number(game.id), cup = cup.id)
-}
-
-/// The game is played here already.
-pub(super) fn here_already(game: &Match) -> Text {
-    text!(TABLE, "here-already", game = number(game.id))
-}
-
-/// Another game is played here.
-pub(super) fn place_has_a_game() -> Text {
-    text!(TABLE, "place-has-a-game")
-}
-
-/// No game of the writer is paused.
-pub(super) fn no_paused_game() -> Text {
-    text!(TABLE, "no-paused-game")
-}
-
-/// There is no proposal to move this game.
-pub(super) fn no_proposal(game: &Match) -> Text {
-    text!(TABLE, "no-proposal", game = number(game.id))
-}
-
-/// The button belongs to a proposal that no longer stands.
-pub(super) fn stale(game: &Match) -> Text {
-    text!(TABLE, "stale", game = number(game.id))
-}
-
-/// There is no proposal to move any of the writer's games.
-pub(super) fn none_proposed() -> Text {
-    text!(TABLE, "none-proposed")
-}
-
-/// The player has already agreed.
-pub(super) fn agreed_already(game: &Match) -> Text {
-    text!(TABLE, "agreed-already", game = number(game.id))
 }

@@ -4,7 +4,7 @@ mod words;
 
 use std::fmt;
 
-use locale::Text;
+use locale::{Text, text};
 
 use crate::chat::{Outgoing, PersonId};
 use crate::game::command::write::flag;
@@ -12,8 +12,8 @@ use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind
 use crate::game::state::{Match, Status};
 use crate::game::{Case, Feature, Halt, Request, button, file};
 use crate::store::Forget;
+use words::TABLE;
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "my-data",
@@ -36,7 +36,6 @@ static SPECS: [Spec; 2] = [
 /// The word with which the writer confirms.
 const YES: &str = "yes";
 
-/// The feature.
 #[derive(Debug)]
 pub struct MyData;
 
@@ -62,12 +61,9 @@ impl Feature for MyData {
     }
 }
 
-/// What is asked for.
 #[derive(Clone, Copy, Debug)]
 enum MyDataRequest {
-    /// A file with all that is stored about the writer.
     Show,
-    /// The removal of it.
     Forget {
         /// Whether the writer was asked.
         confirmed: bool,
@@ -95,16 +91,14 @@ impl Request for MyDataRequest {
     }
 }
 
-/// Sends what is stored about the writer.
 fn show(case: &mut Case<'_>) -> Result<(), Halt> {
     let all = case.state.stored_about(case.author())?;
-    let mut message = case.answer_to(true, words::stored());
+    let mut message = case.answer_to(true, text!(TABLE, "stored"));
     message.attachment = file("my-data.json".to_owned(), Text::same(format!("{all:#}\n")));
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }
 
-/// Forgets the writer, or asks whether to.
 fn forget(case: &mut Case<'_>, confirmed: bool) -> Result<(), Halt> {
     let mut occupied = Vec::new();
     for id in case.state.games_of(case.author())? {
@@ -122,12 +116,12 @@ fn forget(case: &mut Case<'_>, confirmed: bool) -> Result<(), Halt> {
             let changes = feature.on_forget(case.state, case.author(), &token)?;
             changes.into_iter().for_each(|change| case.change_shared(change));
         }
-        case.whisper(words::forgotten());
+        case.whisper(text!(TABLE, "forgotten"));
         return Ok(());
     }
     let request = MyDataRequest::Forget { confirmed: true };
-    let buttons = vec![button(words::remove(), None, request)];
-    let message = Outgoing { buttons, ..case.answer_to(true, words::asks()) };
+    let buttons = vec![button(text!(TABLE, "remove"), None, request)];
+    let message = Outgoing { buttons, ..case.answer_to(true, text!(TABLE, "asks")) };
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }

@@ -10,27 +10,6 @@ pub(super) static TABLE: Table = table!();
 /// The most games that are named.
 const MOST_NAMED: usize = 10;
 
-/// All that is stored is in the file.
-pub(super) fn stored() -> Text {
-    text!(TABLE, "stored")
-}
-
-/// Asks whether everything is to be removed.
-pub(super) fn asks() -> Text {
-    text!(TABLE, "asks")
-}
-
-/// The label of the button that removes everything.
-pub(super) fn remove() -> Text {
-    text!(TABLE, "remove")
-}
-
-/// The writer is forgotten.
-pub(super) fn forgotten() -> Text {
-    text!(TABLE, "forgotten")
-}
-
-/// The writer still plays.
 pub(super) fn still_plays(games: &[GameId]) -> Text {
     let first = games.first().map(|id| number(*id)).unwrap_or_default();
     let names = games.iter().take(MOST_NAMED).map(|id| Text::same(number(*id)));

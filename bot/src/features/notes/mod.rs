@@ -5,7 +5,7 @@ mod words;
 
 use std::fmt;
 
-use locale::Text;
+use locale::{Text, text};
 
 use crate::chat::ids::{GameId, PersonId};
 use crate::chat::text::{MARKS, tidy};
@@ -19,10 +19,10 @@ use crate::game::words::number;
 use crate::game::{Case, Desk, Feature, Halt, Request, Want, file, record_file, text_only};
 use crate::store::{Snapshot, StoreError};
 use store::{Note, NoteChange};
+use words::TABLE;
 
 pub use store::{LONGEST_NOTE, MOST_CHARACTERS_OF_ONE, MOST_NOTE_CHARACTERS, MOST_NOTES};
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "note",
@@ -51,7 +51,6 @@ static FORM: Form = Form {
     present: None,
 };
 
-/// The feature.
 #[derive(Debug)]
 pub struct Notes;
 
@@ -110,7 +109,7 @@ impl Feature for Notes {
             }
             let mut actions = state.actions(game.id)?;
             actions.extend_from_slice(new);
-            let mut message = text_only(words::record(game));
+            let mut message = text_only(text!(TABLE, "record", game = number(game.id)));
             message.attachment = record_file(game, &actions, comments);
             let place = if desk.network.private_places {
                 PlaceId::private(person)
@@ -124,7 +123,6 @@ impl Feature for Notes {
     }
 }
 
-/// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum NoteRequest {
     Write {
@@ -165,7 +163,6 @@ impl Request for NoteRequest {
     }
 }
 
-/// Stores a note of the writer about a game.
 fn write(case: &mut Case<'_>, game: &Match, text: &str) -> Result<(), Halt> {
     let notes = store::notes(case.state, game.id, case.author())?;
     let text: String = text.trim().chars().filter(|c| !MARKS.contains(c)).collect();
@@ -173,7 +170,7 @@ fn write(case: &mut Case<'_>, game: &Match, text: &str) -> Result<(), Halt> {
     let before: usize = notes.iter().map(|note| note.text.chars().count()).sum();
     let left = MOST_NOTE_CHARACTERS.saturating_sub(before);
     if characters > LONGEST_NOTE {
-        return Err(Halt::privately(words::too_long(characters)));
+        return Err(Halt::privately(text!(TABLE, "too-long", characters, most = LONGEST_NOTE)));
     }
     if notes.len() >= MOST_NOTES {
         return Err(Halt::privately(words::too_many(game)));
@@ -200,7 +197,6 @@ fn write(case: &mut Case<'_>, game: &Match, text: &str) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Removes a note of the writer.
 fn remove(case: &mut Case<'_>, game: &Match, number: u32) -> Result<(), Halt> {
     let notes = store::notes(case.state, game.id, case.author())?;
     if notes.iter().all(|note| note.number != number) {

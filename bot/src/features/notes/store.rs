@@ -22,27 +22,19 @@ const OF_PERSON: &str = "SELECT coalesce(sum(length(text)), 0) FROM notes WHERE 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Note {
     pub(super) game: GameId,
-    /// The author.
     pub(super) person: PersonId,
     /// The number of the note, counted from 1 for each person and game.
     pub(super) number: u32,
     /// The number of the game's actions when it was written.
     pub(super) ply: usize,
-    /// When it was written.
     pub(super) at: Moment,
     pub(super) text: String,
 }
 
-/// A change of a person's notes about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoteChange {
     Add(Note),
-    Remove {
-        game: GameId,
-        /// The author.
-        person: PersonId,
-        number: u32,
-    },
+    Remove { game: GameId, person: PersonId, number: u32 },
 }
 
 /// Returns a person's notes about a game, in the order of their numbers.
@@ -68,7 +60,6 @@ pub(super) fn notes(
     )
 }
 
-/// Returns the number of characters of all notes of a person.
 pub(super) fn characters(state: &Snapshot, person: &PersonId) -> Result<usize, StoreError> {
     Ok(state.one(OF_PERSON, [&person.0], |row| row.get(0).map(size))?.unwrap_or(0))
 }

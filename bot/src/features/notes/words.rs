@@ -2,7 +2,7 @@
 
 use locale::{Table, Text, table, text};
 
-use super::store::{LONGEST_NOTE, MOST_CHARACTERS_OF_ONE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
+use super::store::{MOST_CHARACTERS_OF_ONE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
 use crate::chat::text::fits;
 use crate::game::state::Match;
 use crate::game::words::number;
@@ -24,21 +24,14 @@ pub(super) fn no_such(game: &Match, note: u32) -> Text {
     text!(TABLE, "no-such", note, game = number(game.id))
 }
 
-pub(super) fn too_long(characters: usize) -> Text {
-    text!(TABLE, "too-long", characters, most = LONGEST_NOTE)
-}
-
-/// The writer has as many notes on the game as they may have.
 pub(super) fn too_many(game: &Match) -> Text {
     text!(TABLE, "too-many", game = number(game.id), most = MOST_NOTES)
 }
 
-/// The notes of the writer on the game are as long as they may be together.
 pub(super) fn all_too_long(game: &Match, left: usize) -> Text {
     text!(TABLE, "all-too-long", left, game = number(game.id), most = MOST_NOTE_CHARACTERS)
 }
 
-/// The notes of the writer on all games are as long as they may be together.
 pub(super) fn too_long_of_one(game: &Match, left: usize) -> Text {
     text!(TABLE, "too-long-of-one", left, game = number(game.id), most = MOST_CHARACTERS_OF_ONE)
 }
@@ -68,11 +61,6 @@ pub(super) fn listed(
         return (shown, None);
     }
     (about(text!(TABLE, "in-file"), text!(TABLE, "in-file-with")), Some(all))
-}
-
-/// The text under the private copy of a record, at the end of the game.
-pub(super) fn record(game: &Match) -> Text {
-    text!(TABLE, "record", game = number(game.id))
 }
 
 /// A note as a comment in a record, which is written in English.

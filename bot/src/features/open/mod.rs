@@ -3,7 +3,7 @@
 mod request;
 mod words;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::game::SetupError;
 use rules::{Seat, Variant};
 
@@ -15,11 +15,12 @@ use crate::game::form::{Choice, Field, Form, Input};
 use crate::game::open::seat_named;
 use crate::game::state::{COMPUTER, Holder, Match, SeatState, Unrated};
 use crate::game::terms::OpenTerms;
+use crate::game::words::games;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
 use crate::time::Span;
 use request::{PaceChoice, PlayRequest};
+use words::TABLE;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "play",
     access: Access::Write,
@@ -68,7 +69,6 @@ static FORM: Form = Form {
     present: None,
 };
 
-/// The feature.
 #[derive(Debug)]
 pub struct Open;
 
@@ -115,7 +115,7 @@ fn play(case: &mut Case<'_>, request: PlayRequest) -> Result<(), Halt> {
         return ask(case, &request.people);
     }
     if request == PlayRequest::default() {
-        let mut message = case.answer_alike(words::which_variant());
+        let mut message = case.answer_alike(text!(TABLE, "which-game", games = games()));
         let play = |variant: &Variant| {
             let variant = Some(Ok(*variant));
             PlayRequest { variant, ..PlayRequest::default() }
@@ -254,7 +254,7 @@ fn holders(
     for (key, value) in given {
         let Some(index) = seat_named(variant, key).map(Seat::index) else { continue };
         if std::mem::replace(&mut fixed[index], true) {
-            return Err(Halt::refuse(words::given_twice(key)));
+            return Err(Halt::refuse(text!(TABLE, "given-twice", seat = &**key)));
         }
         seats[index].holder = case.person(value)?;
         // `red=open` is an open seat, but its colour is not drawn.
@@ -265,7 +265,7 @@ fn holders(
     let mut coming: Vec<Holder> = Vec::new();
     // Do not look up people for seats that do not exist.
     if people.len() > free.len() {
-        return Err(Halt::refuse(words::too_many_people(seats.len())));
+        return Err(Halt::refuse(text!(TABLE, "too-many-people", seats = seats.len())));
     }
     for name in people {
         let holder = case.person(name)?;

@@ -8,7 +8,6 @@ use crate::game::command::CommandError;
 use crate::game::command::write::{flag, pair, word};
 use crate::game::state::Pace;
 
-/// The pace asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum PaceChoice {
     /// The configured pace.

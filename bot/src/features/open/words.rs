@@ -4,7 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::Variant;
 
 use crate::chat::text::tidy;
-use crate::game::words::{and, games, or};
+use crate::game::words::{and, or};
 
 pub(super) static TABLE: Table = table!();
 
@@ -19,27 +19,10 @@ pub(super) fn meant(command: &str) -> Text {
     text!(TABLE, "meant", command)
 }
 
-/// A seat is given to two people.
-pub(super) fn given_twice(seat: &str) -> Text {
-    text!(TABLE, "given-twice", seat)
-}
-
-/// There are more people than seats.
-pub(super) fn too_many_people(seats: usize) -> Text {
-    text!(TABLE, "too-many-people", seats)
-}
-
-/// The question which game some people are challenged to.
 pub(super) fn challenge(names: &[String]) -> Text {
     text!(TABLE, "challenge", names = and(names.iter().cloned().map(Text::same).collect()))
 }
 
-/// There is nobody to challenge.
 pub(super) fn no_opponent() -> Text {
     text!(TABLE, "no-opponent")
-}
-
-/// The question after a `/play` that names no game.
-pub(super) fn which_variant() -> Text {
-    text!(TABLE, "which-game", games = games())
 }

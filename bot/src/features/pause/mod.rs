@@ -5,7 +5,7 @@ mod words;
 
 use std::fmt;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
@@ -14,14 +14,14 @@ use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, Stamp, optional,
 };
 use crate::game::state::{Asks, Match, Proposal, ProposalKind};
-use crate::game::words::not_a_player;
+use crate::game::words::{not_a_player, number};
 use crate::game::{
     Case, Consent, Feature, Halt, Refusal, Request, Want, mention, text_only, time_of, times,
     yes_or_no,
 };
 use crate::store::StoreError;
+use words::TABLE;
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "pause",
@@ -41,7 +41,6 @@ static SPECS: [Spec; 2] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Pause;
 
@@ -64,7 +63,6 @@ impl Feature for Pause {
     }
 }
 
-/// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PauseRequest {
     /// Propose a pause, or answer the proposal.
@@ -72,7 +70,6 @@ enum PauseRequest {
         /// The answer; `None` to propose a pause, or to agree to the one that is proposed.
         agrees: Option<bool>,
     },
-    /// End a pause.
     Unpause,
 }
 
@@ -128,7 +125,7 @@ impl Consent for Pause {
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, words::agree(), |agrees| PauseRequest::Pause {
+        yes_or_no(game, proposal, text!(TABLE, "agree"), |agrees| PauseRequest::Pause {
             agrees: Some(agrees),
         })
     }
@@ -149,15 +146,15 @@ impl Consent for Pause {
     }
 
     fn nothing_stands(&self, game: &Match) -> Text {
-        words::no_pause_proposed(game)
+        text!(TABLE, "none-proposed", game = number(game.id))
     }
 
     fn agreed_already(&self, game: &Match) -> Text {
-        words::agreed_to_pause_already(game)
+        text!(TABLE, "agreed-already", game = number(game.id))
     }
 
     fn lapsed(&self) -> Option<Text> {
-        Some(words::pause_lapsed())
+        Some(text!(TABLE, "lapsed"))
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, _: Proposal) -> Result<(), Halt> {
@@ -165,14 +162,13 @@ impl Consent for Pause {
     }
 }
 
-/// Proposes a pause, or answers the proposal.
 fn pause(case: &mut Case<'_>, game: Match, agrees: Option<bool>) -> Result<(), Halt> {
     let mine = may_pause(case, &game)?;
     if let Some(cup) = &game.terms.cup {
-        return Err(Halt::refuse(words::no_pause_in_a_cup(&game, cup)));
+        return Err(Halt::refuse(text!(TABLE, "in-a-cup", game = number(game.id), cup = cup.id)));
     }
     if game.clock.paused_at.is_some() {
-        return Err(Halt::refuse(words::paused_already(&game)));
+        return Err(Halt::refuse(text!(TABLE, "paused-already", game = number(game.id))));
     }
     let kind = ProposalKind::Pause;
     match agrees {
@@ -181,11 +177,10 @@ fn pause(case: &mut Case<'_>, game: Match, agrees: Option<bool>) -> Result<(), H
     }
 }
 
-/// Ends a pause.
 fn unpause(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
     let mine = may_pause(case, &game)?;
     let Some(paused_at) = game.clock.paused_at.take() else {
-        return Err(Halt::refuse(words::not_paused(&game)));
+        return Err(Halt::refuse(text!(TABLE, "not-paused", game = number(game.id))));
     };
     let now = case.now.max(case.at());
     let mut mentions = Vec::new();
@@ -203,7 +198,7 @@ fn unpause(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
 /// Returns the writer's seat among those whose consent is needed to pause a game.
 fn may_pause(case: &Case<'_>, game: &Match) -> Result<Seat, Refusal> {
     if game.pace.is_none() {
-        return Err(Refusal::new(words::no_clock_to_pause(game)));
+        return Err(Refusal::new(text!(TABLE, "no-clock", game = number(game.id))));
     }
     case.consent_seat(game, not_a_player)
 }
@@ -214,10 +209,10 @@ fn begin_pause(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
     game.drop_proposal(ProposalKind::Pause);
     // Time that is over is not given back.
     if game.turn_ends().is_some_and(|ends| ends.due <= case.at()) {
-        return Err(Halt::refuse(words::pause_too_late(&game)));
+        return Err(Halt::refuse(text!(TABLE, "too-late", game = number(game.id))));
     }
     game.clock.paused_at = Some(now);
-    let text = words::pause_begins(&game);
+    let text = text!(TABLE, "begins", game = number(game.id));
     case.tell(game, text_only(text.clone()), text);
     Ok(())
 }

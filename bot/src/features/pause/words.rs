@@ -4,30 +4,18 @@ use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use crate::chat::text::Style;
-use crate::game::state::{CupTerms, Match};
-use crate::game::words::{addressed, and, number, turn, who};
+use crate::game::state::Match;
+use crate::game::words::{addressed_players, number, turn, who};
 
 pub(super) static TABLE: Table = table!();
 
-/// Addresses the players of seats.
-fn players(game: &Match, seats: &[Seat], style: Style) -> Text {
-    and(seats.iter().map(|seat| addressed(game, *seat, style)).collect())
-}
-
-/// A player proposes a pause.
 pub(super) fn pause_proposed(game: &Match, by: Seat, others: &[Seat], style: Style) -> Text {
-    let (by, others) = (who(game, by), players(game, others, style));
+    let (by, others) = (who(game, by), addressed_players(game, others, style));
     text!(TABLE, "proposed", by, others, game = number(game.id))
 }
 
-/// The label of the button that agrees to a pause.
-pub(super) fn agree() -> Text {
-    text!(TABLE, "agree")
-}
-
-/// A player agrees to a pause, and others have not answered.
 pub(super) fn pause_agreed(game: &Match, by: Seat, missing: &[Seat], style: Style) -> Text {
-    let (by, missing) = (who(game, by), players(game, missing, style));
+    let (by, missing) = (who(game, by), addressed_players(game, missing, style));
     text!(TABLE, "agreed", by, missing, game = number(game.id))
 }
 
@@ -38,53 +26,7 @@ pub(super) fn pause_declined(game: &Match, by: Seat, own: bool, style: Style) ->
     text.with("turn", turn(game, style).unwrap_or_default())
 }
 
-/// A game is paused by consent.
-pub(super) fn pause_begins(game: &Match) -> Text {
-    text!(TABLE, "begins", game = number(game.id))
-}
-
-/// A pause ends.
 pub(super) fn unpaused(game: &Match, by: Seat, style: Style) -> Text {
     let turn = turn(game, style).unwrap_or_default();
     text!(TABLE, "ends", by = who(game, by), game = number(game.id), turn)
-}
-
-/// The game is paused already.
-pub(super) fn paused_already(game: &Match) -> Text {
-    text!(TABLE, "paused-already", game = number(game.id))
-}
-
-/// A game of a cup cannot be paused.
-pub(super) fn no_pause_in_a_cup(game: &Match, cup: &CupTerms) -> Text {
-    text!(TABLE, "in-a-cup", game = number(game.id), cup = cup.id)
-}
-
-/// The game is not paused.
-pub(super) fn not_paused(game: &Match) -> Text {
-    text!(TABLE, "not-paused", game = number(game.id))
-}
-
-/// A player has agreed to the pause before.
-pub(super) fn agreed_to_pause_already(game: &Match) -> Text {
-    text!(TABLE, "agreed-already", game = number(game.id))
-}
-
-/// Nobody has proposed a pause.
-pub(super) fn no_pause_proposed(game: &Match) -> Text {
-    text!(TABLE, "none-proposed", game = number(game.id))
-}
-
-/// The game has no clock.
-pub(super) fn no_clock_to_pause(game: &Match) -> Text {
-    text!(TABLE, "no-clock", game = number(game.id))
-}
-
-/// The time of the player to act was over before the pause.
-pub(super) fn pause_too_late(game: &Match) -> Text {
-    text!(TABLE, "too-late", game = number(game.id))
-}
-
-/// A proposal to pause has lapsed.
-pub(super) fn pause_lapsed() -> Text {
-    text!(TABLE, "lapsed")
 }

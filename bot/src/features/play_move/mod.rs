@@ -9,10 +9,8 @@ use crate::game::confirm::CANCEL;
 use crate::game::move_request::MoveRequest;
 use crate::game::{Case, Feature, Halt, Request, Want};
 
-/// What is said of the commands.
 static TABLE: locale::Table = locale::table!();
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "move",
     access: Access::Play,
@@ -22,7 +20,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[required("move", Kind::Move), GAME],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct PlayMove;
 

@@ -15,7 +15,6 @@ use crate::game::command::{
 };
 use crate::game::{Case, Feature, Halt, Request};
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "player",
     access: Access::Read,
@@ -25,7 +24,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[optional("person", Kind::Person), optional("variant", Kind::Variant)],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Player;
 
@@ -59,7 +57,6 @@ impl Feature for Player {
     }
 }
 
-/// Shows a page.
 #[derive(Debug, Default)]
 struct Page {
     /// A mention, an id or a name; `None` for the writer.

@@ -11,7 +11,6 @@ use crate::time::Moment;
 /// How many games were won, drawn and lost.
 pub(super) type Counts = [usize; 3];
 
-/// How many games there are.
 pub(super) fn total(counts: &Counts) -> usize {
     counts.iter().sum()
 }

@@ -101,7 +101,6 @@ fn lines(variant: Option<Variant>, tally: &Tally) -> Vec<Text> {
     lines
 }
 
-/// The results of a game.
 fn of_game(variant: Variant, seats: &[Counts]) -> Text {
     let mut all = [0; 3];
     for counts in seats {

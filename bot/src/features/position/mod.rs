@@ -16,7 +16,6 @@ use crate::game::{Case, Feature, Halt, Refusal, Request, words};
 
 static TABLE: locale::Table = locale::table!();
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "position",
     access: Access::Read,
@@ -36,7 +35,6 @@ static SPECS: [Spec; 1] = [Spec {
 /// Before the text of a message.
 const IN_MESSAGE: &str = "in-message";
 
-/// The feature.
 #[derive(Debug)]
 pub struct Position;
 
@@ -74,7 +72,6 @@ impl Feature for Position {
     }
 }
 
-/// Draws the position.
 impl Request for PositionRequest {
     fn spec(&self) -> &'static Spec {
         &SPECS[0]

@@ -1,5 +1,6 @@
 //! The daily puzzle of a guild: `daily_puzzles`, and its posts.
 
+use locale::text;
 use std::sync::Arc;
 
 use rusqlite::types::Value;
@@ -7,7 +8,7 @@ use rusqlite::types::Value;
 use super::puzzle::{BUILT_IN, Puzzle};
 use super::request::PuzzleRequest;
 use super::store::{find, found_after, is_known_in};
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::{
     FreePosition, Outgoing, PersonId, PictureRequest, PictureStyle, PlaceId, Subject,
 };
@@ -88,7 +89,7 @@ fn next(now: Moment) -> Moment {
 /// Lets a puzzle be posted in the writer's place every day, or no longer.
 pub(super) fn set(case: &mut Case<'_>, on: bool) -> Result<(), Halt> {
     let Some(guild) = case.incoming.context.managed_guild() else {
-        return Err(Halt::privately(words::only_managers()));
+        return Err(Halt::privately(text!(TABLE, "only-managers")));
     };
     let before = case.state.one(
         &format!("SELECT {COLUMNS} FROM daily_puzzles WHERE guild = ?1"),
@@ -172,7 +173,7 @@ pub(super) fn end(
         commit.posts.extend(person.as_ref().map(|person| Post {
             key: row.key.last_puzzle(),
             place: PlaceId::private(person),
-            message: text_only(words::daily_ended()),
+            message: text_only(text!(TABLE, "daily-ended")),
         }));
         commit.changes.push(Arc::new(DailyChange { before: Some(daily), after: None }));
     }
@@ -203,7 +204,7 @@ fn post(
     let solved = solved.as_ref().map(|(line, id)| (id.as_str(), line.as_slice()));
     let request = PuzzleRequest::Show { game: Some(puzzle.id.clone()) };
     let message = Outgoing {
-        buttons: vec![button(words::solve(), None, request)],
+        buttons: vec![button(text!(TABLE, "button-solve"), None, request)],
         picture: Some(PictureRequest {
             subject: Subject::Position(FreePosition {
                 variant: puzzle.variant.name().to_owned(),

@@ -7,7 +7,7 @@ mod store;
 mod turning;
 mod words;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::game::ReadError;
 use rules::{Seat, Variant};
 
@@ -23,6 +23,7 @@ use crate::time::Moment;
 use puzzle::{BUILT_IN, Progress, Puzzle};
 use request::{GIVE_UP, PuzzleRequest};
 use store::{Attempt, AttemptChange, State, find};
+use words::TABLE;
 
 pub use store::GamePuzzles;
 pub use turning::from_game;
@@ -30,7 +31,6 @@ pub use turning::from_game;
 /// The most games that are looked at for a puzzle: one usually has one.
 const MOST_GAMES: usize = 3;
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "puzzle",
@@ -54,7 +54,6 @@ static SPECS: [Spec; 2] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Puzzles;
 
@@ -124,11 +123,11 @@ impl Request for PuzzleRequest {
             (Self::Daily { on }, _) => daily::set(case, on),
             (Self::Answer { text }, Some(open)) => answer(case, &text, open),
             (Self::GiveUp { puzzle: Some(id) }, Some((puzzle, _))) if puzzle.id != id => {
-                Err(Halt::privately(words::not_this(&id)))
+                Err(Halt::privately(text!(TABLE, "not-this", id)))
             }
             (Self::GiveUp { .. }, Some(open)) => give_up(case, open),
             (Self::Answer { .. } | Self::GiveUp { .. }, None) => {
-                Err(Halt::privately(words::none_open()))
+                Err(Halt::privately(text!(TABLE, "none-open")))
             }
         }
     }
@@ -137,7 +136,6 @@ impl Request for PuzzleRequest {
 /// A puzzle, and what the writer has done with it.
 type Open = (Puzzle, Attempt);
 
-/// The puzzle that is asked for.
 enum Wanted {
     This(Box<Puzzle>),
     /// One of a game, or any.
@@ -165,7 +163,6 @@ impl Wanted {
     }
 }
 
-/// Shows the puzzle that the writer is solving.
 fn show(case: &mut Case<'_>, wanted: &Wanted, (puzzle, attempt): &Open) -> Result<(), Halt> {
     let before = if wanted.is(puzzle) { Text::empty() } else { words::another_open(&puzzle.id) };
     let progress = puzzle.after(&attempt.line).map_err(Refusal::from)?;
@@ -210,7 +207,7 @@ fn begin(case: &mut Case<'_>, wanted: &Wanted, gone: Option<Attempt>) -> Result<
             .or_else(|| BUILT_IN.iter().find(|puzzle| new(puzzle)).cloned()),
     };
     let Some(puzzle) = found else {
-        return Err(Halt::privately(words::none_left()));
+        return Err(Halt::privately(text!(TABLE, "none-left")));
     };
     let progress = puzzle.after(&[]).map_err(Refusal::from)?;
     let after = Attempt {
@@ -232,7 +229,7 @@ fn present(
     before: Text,
 ) -> Result<(), Halt> {
     let headline = progress.game.view(progress.winner).headline;
-    let task = words::task(&puzzle.id, words::goal(headline, progress));
+    let task = text!(TABLE, "task", id = &*puzzle.id, goal = words::goal(headline, progress));
     tell(case, Text::lines([before, task]), progress, vec![give_up_button(puzzle)])
 }
 
@@ -270,10 +267,9 @@ fn give_up_button(puzzle: &Puzzle) -> Button<Text> {
 
 fn next_button(puzzle: &Puzzle) -> Button<Text> {
     let game = Some(puzzle.variant.name().to_owned());
-    button(words::next_puzzle(), None, PuzzleRequest::Show { game })
+    button(text!(TABLE, "button-next"), None, PuzzleRequest::Show { game })
 }
 
-/// Judges an answer.
 fn answer(case: &mut Case<'_>, text: &str, (puzzle, before): Open) -> Result<(), Halt> {
     let progress = puzzle.after(&before.line).map_err(Refusal::from)?;
     let frame = case.state.settings(case.author())?.frame(progress.winner);
@@ -286,7 +282,7 @@ fn answer(case: &mut Case<'_>, text: &str, (puzzle, before): Open) -> Result<(),
         case.change(AttemptChange { before: Some(before), after });
         let message = Outgoing {
             buttons: vec![give_up_button(&puzzle)],
-            ..case.answer_to(true, words::wrong(&typed))
+            ..case.answer_to(true, text!(TABLE, "wrong", typed))
         };
         case.post(&case.incoming.place.clone(), message);
         return Ok(());
@@ -319,7 +315,6 @@ fn replied(progress: &mut Progress, frame: Seat, line: &mut Vec<String>) -> Vec<
     shown
 }
 
-/// Shows the rest of the solution.
 fn give_up(case: &mut Case<'_>, (puzzle, before): Open) -> Result<(), Halt> {
     let mut ended = puzzle.after(&before.line).map_err(Refusal::from)?;
     let frame = case.state.settings(case.author())?.frame(ended.winner);
@@ -345,8 +340,8 @@ fn origin(case: &Case<'_>, puzzle: &Puzzle, frame: Seat) -> Result<Text, Halt> {
 /// Returns why an answer is not possible: a sentence.
 fn reason(progress: &Progress, frame: Seat, error: ReadError) -> Text {
     match error {
-        ReadError::NotAnAction => words::not_a_move(),
-        ReadError::Termination(_) => words::moves_only(),
+        ReadError::NotAnAction => text!(TABLE, "not-a-move"),
+        ReadError::Termination(_) => text!(TABLE, "moves-only"),
         ReadError::Ambiguous(options) => {
             let typed: Vec<String> =
                 options.iter().map(|o| sheet_of(&*progress.game, o, Some(frame))).collect();

@@ -50,7 +50,6 @@ pub(super) static BUILT_IN: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
 pub(super) struct Puzzle {
     /// The name of the game and a hash of the position, such as `chess-1f0a3b9c`.
     pub(super) id: String,
-    /// The game.
     pub(super) variant: Variant,
     /// The most actions of the solver that it takes.
     pub(super) actions: u32,
@@ -102,7 +101,6 @@ impl Puzzle {
 /// A puzzle that is being solved.
 #[derive(Debug)]
 pub(super) struct Progress {
-    /// The position.
     pub(super) game: Box<dyn Game>,
     /// The seat of the solver.
     pub(super) winner: Seat,

@@ -7,7 +7,6 @@ use crate::game::command::write::{flag, line, optional};
 /// The word that shows the solution.
 pub(super) const GIVE_UP: &str = "give-up";
 
-/// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PuzzleRequest {
     /// Show the puzzle that the writer is solving, or another one.
@@ -15,19 +14,15 @@ pub(super) enum PuzzleRequest {
         /// The game as typed, or the id of a puzzle; `None` for any.
         game: Option<String>,
     },
-    /// Play a move.
     Answer {
-        /// The move as typed.
         text: String,
     },
-    /// Show the solution.
     GiveUp {
         /// The id of the puzzle, in buttons.
         puzzle: Option<String>,
     },
     /// Post a puzzle every day in the place, or no longer.
     Daily {
-        /// Whether it is posted.
         on: bool,
     },
 }

@@ -11,7 +11,6 @@ use crate::store::{
     Change, Commit, Receipt, Snapshot, StoreError, Transaction, count, from_json, size, to_json,
 };
 
-/// What has become of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub(super) enum State {
@@ -31,11 +30,9 @@ pub(super) struct Attempt {
     pub(super) line: Vec<String>,
     /// The number of wrong answers.
     pub(super) wrong: u32,
-    /// What has become of it.
     pub(super) state: State,
 }
 
-/// A change of what a person has done with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct AttemptChange {
     /// The attempt before, which is open; `None` if it begins.

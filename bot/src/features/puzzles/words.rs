@@ -10,22 +10,10 @@ pub(super) static TABLE: Table = table!();
 /// The most moves that a text could be which are listed.
 const MOST_OPTIONS: usize = 12;
 
-/// The label of the button with which a puzzle of the day is begun.
-pub(super) fn solve() -> Text {
-    text!(TABLE, "button-solve")
-}
-
-/// The label of the button that shows the solution.
 pub(super) fn give_up() -> Text {
     text!(TABLE, "button-give-up")
 }
 
-/// The label of the button that shows another puzzle.
-pub(super) fn next_puzzle() -> Text {
-    text!(TABLE, "button-next")
-}
-
-/// What is to be found.
 pub(super) fn goal(headline: Text, progress: &Progress) -> Text {
     if progress.best.is_some() {
         text!(TABLE, "goal-best", headline)
@@ -34,10 +22,6 @@ pub(super) fn goal(headline: Text, progress: &Progress) -> Text {
     } else {
         text!(TABLE, "goal-win", headline, moves = progress.left)
     }
-}
-
-pub(super) fn task(id: &str, goal: Text) -> Text {
-    text!(TABLE, "task", id, goal)
 }
 
 /// What was played in the game from which a puzzle comes. `known` is whether the reader may see that game.
@@ -78,49 +62,16 @@ fn share((first, all): (u32, u32)) -> Text {
     if all > 1 { text!(TABLE, "share", first, all) } else { Text::empty() }
 }
 
-/// The answer is wrong.
-pub(super) fn wrong(typed: &str) -> Text {
-    text!(TABLE, "wrong", typed)
-}
-
-/// The solution of a puzzle that was given up.
 pub(super) fn given_up(id: &str, line: &[String], of: (u32, u32)) -> Text {
     Text::joined([text!(TABLE, "given-up", id, line = line.join(" ")), share(of)], " ")
 }
 
-/// The person solves no puzzle.
-pub(super) fn none_open() -> Text {
-    text!(TABLE, "none-open")
-}
-
-/// Another puzzle is asked for while one is being solved.
 pub(super) fn another_open(id: &str) -> Text {
     text!(TABLE, "another-open", id)
 }
 
-/// The button belongs to another puzzle.
-pub(super) fn not_this(id: &str) -> Text {
-    text!(TABLE, "not-this", id)
-}
-
-/// The person has begun all puzzles that are meant.
-pub(super) fn none_left() -> Text {
-    text!(TABLE, "none-left")
-}
-
-/// A puzzle is posted in the place every day, or no longer.
 pub(super) fn daily_set(on: bool) -> Text {
     if on { text!(TABLE, "daily-on") } else { text!(TABLE, "daily-off") }
-}
-
-/// A daily puzzle was asked for by somebody who is not known to be a manager.
-pub(super) fn only_managers() -> Text {
-    text!(TABLE, "only-managers")
-}
-
-/// No more daily puzzles are posted, because the last one was refused for good. It is said to who wanted them.
-pub(super) fn daily_ended() -> Text {
-    text!(TABLE, "daily-ended")
 }
 
 /// The puzzle of the day, with the solution of the one before.
@@ -129,17 +80,7 @@ pub(super) fn daily(goal: Text, before: Option<(&str, &[String])>) -> Text {
     Text::lines([text!(TABLE, "daily", goal)].into_iter().chain(before))
 }
 
-/// The text could be several moves.
 pub(super) fn ambiguous(options: &[String]) -> Text {
     let shown = options.get(..MOST_OPTIONS).unwrap_or(options);
     text!(TABLE, "ambiguous", options = or(same(shown)))
-}
-
-pub(super) fn not_a_move() -> Text {
-    text!(TABLE, "not-a-move")
-}
-
-/// A resignation or draw was typed.
-pub(super) fn moves_only() -> Text {
-    text!(TABLE, "moves-only")
 }

@@ -3,6 +3,7 @@
 mod store;
 mod words;
 
+use locale::text;
 use std::fmt;
 
 use rules::Variant;
@@ -12,15 +13,15 @@ use crate::chat::{Incoming, Outgoing, PersonId, PlaceId};
 use crate::game::command::write::{flag, line, optional as optional_word, word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Holder, Match, SeatState};
-use crate::game::words::guild_unknown;
+use crate::game::words::{and, guild_unknown, same};
 use crate::game::{Case, Desk, Feature, Halt, Parsed, Refusal, Request, button, parse};
 use crate::store::{Snapshot, StoreError};
 use crate::time::{Moment, Span};
 use store::{MOST_QUEUED, Queued};
+use words::TABLE;
 
 pub use store::{QUEUED_FOR, QueueChange};
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "queue",
     access: Access::Write,
@@ -33,7 +34,6 @@ static SPECS: [Spec; 1] = [Spec {
 /// What stands in a button before the person whom it joins.
 const WITH: &str = "with=";
 
-/// The feature.
 #[derive(Debug)]
 pub struct Queue;
 
@@ -143,7 +143,7 @@ fn leave(case: &mut Case<'_>, scope: String, variant: Option<Variant>) -> Result
     let mine = waiting.iter().filter(|q| q.person == *case.author()).map(|q| q.variant);
     let left: Vec<Variant> = mine.filter(|v| variant.is_none_or(|variant| variant == *v)).collect();
     if left.is_empty() {
-        return Err(Halt::refuse(words::not_waiting()));
+        return Err(Halt::refuse(text!(TABLE, "not-waiting")));
     }
     let person = case.author().clone();
     case.change(QueueChange::Leave { scope, variant, person });
@@ -165,13 +165,13 @@ fn join(
     let waits =
         |person: &PersonId| waiting.iter().any(|q| q.variant == variant && q.person == *person);
     if with.as_ref().is_some_and(|person| !waits(person)) {
-        return Err(Halt::refuse(words::no_longer_waits(variant)));
+        return Err(Halt::refuse(text!(TABLE, "no-longer-waits", variant = variant.name())));
     }
     let (mine, waiting): (Vec<_>, Vec<_>) = (waiting.into_iter())
         .filter(|q| q.variant == variant)
         .partition(|q| q.person == *case.author());
     if mine.is_empty() && store::lists_of(case.state, case.author(), case.now)? >= MOST_QUEUED {
-        return Err(Halt::refuse(words::too_many(MOST_QUEUED)));
+        return Err(Halt::refuse(text!(TABLE, "too-many", most = MOST_QUEUED)));
     }
     let mut others = Vec::new();
     for queued in waiting {
@@ -189,7 +189,7 @@ fn join(
             let text = words::waits_here(&case.author_name(), variant, &names, missing);
             let (game, with) = (Some(variant.name().to_owned()), Some(person.clone()));
             let request = QueueRequest { game, off: false, with };
-            let buttons = vec![button(words::join(), None, request)];
+            let buttons = vec![button(text!(TABLE, "join"), None, request)];
             let message = Outgoing { buttons, ..case.answer(text) };
             case.post(&case.incoming.place.clone(), message);
         } else {
@@ -210,7 +210,7 @@ fn join(
     let people = others.into_iter().map(|q| q.person).collect();
     case.change(QueueChange::Take { scope: scope.clone(), variant, people });
     case.change(QueueChange::Leave { scope, variant: Some(variant), person });
-    case.start(game, Some(words::taken(&names)), true)
+    case.start(game, Some(text!(TABLE, "taken", names = and(same(&names)))), true)
 }
 
 /// Returns whether a game can start here with a waiting person: not blocked, able to read and write here as far as is known,

@@ -18,10 +18,8 @@ pub(super) const MOST_QUEUED: usize = 5;
 pub struct Queued {
     /// The guild, or the place in networks without guilds.
     pub scope: String,
-    /// The game.
     pub variant: Variant,
     pub person: PersonId,
-    /// The name to show.
     pub name: String,
     /// Where the person asked.
     pub place: PlaceId,
@@ -29,27 +27,19 @@ pub struct Queued {
     pub since: Moment,
 }
 
-/// A change of a waiting list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QueueChange {
     /// A person waits. If the person was waiting already, the time begins again.
     Add(Queued),
     /// A person no longer waits.
     Leave {
-        /// The guild or place.
         scope: String,
         /// The game; `None` for all.
         variant: Option<Variant>,
         person: PersonId,
     },
     /// A game starts with these people. If one of them no longer waits, the commit conflicts.
-    Take {
-        /// The guild or place.
-        scope: String,
-        /// The game.
-        variant: Variant,
-        people: Vec<PersonId>,
-    },
+    Take { scope: String, variant: Variant, people: Vec<PersonId> },
 }
 
 /// Returns the people who wait in a guild or place at `now`, the first to ask at the front.

@@ -31,7 +31,6 @@ pub(super) fn lists(waiting: &[Queued], reader: &PersonId) -> Text {
     Text::lines([text!(TABLE, "waiting"), Text::lines(lines), text!(TABLE, "off")])
 }
 
-/// The writer waits for a game.
 pub(super) fn waits(
     variant: Variant,
     others: &[String],
@@ -57,38 +56,11 @@ pub(super) fn waits_here(name: &str, variant: Variant, others: &[String], missin
     }
 }
 
-/// The button that joins those who wait.
-pub(super) fn join() -> Text {
-    text!(TABLE, "join")
-}
-
-/// The writer no longer waits.
 pub(super) fn left(variants: &[Variant]) -> Text {
     let titles = and(variants.iter().map(|v| v.text()).collect());
     text!(TABLE, "left", titles)
 }
 
-/// The writer is on none of the waiting lists that are meant.
-pub(super) fn not_waiting() -> Text {
-    text!(TABLE, "not-waiting")
-}
-
-/// Nobody waits any more behind a button.
-pub(super) fn no_longer_waits(variant: Variant) -> Text {
-    text!(TABLE, "no-longer-waits", variant = variant.name())
-}
-
-/// The writer is on too many waiting lists.
-pub(super) fn too_many(most: usize) -> Text {
-    text!(TABLE, "too-many", most)
-}
-
-/// Waiting lists exist in guilds only.
 pub(super) fn only_in_a_guild() -> Text {
     text!(TABLE, "only-in-a-guild")
-}
-
-/// The game starts with people from the waiting list.
-pub(super) fn taken(others: &[String]) -> Text {
-    text!(TABLE, "taken", names = and(same(others)))
 }

@@ -9,6 +9,7 @@ mod rate;
 mod recount;
 mod show;
 #[cfg(test)]
+#[path = "../../../tests/inside/ratings.rs"]
 mod simulated;
 mod store;
 mod words;

@@ -84,10 +84,8 @@ pub(super) enum Class {
 }
 
 impl Class {
-    /// All classes.
     pub(super) const ALL: [Self; 2] = [Self::Day, Self::Slow];
 
-    /// Returns the class of a pace.
     pub(super) fn of(pace: Option<Pace>) -> Self {
         match pace {
             Some(pace) if pace.move_time() <= Span::days(1) => Self::Day,

@@ -31,7 +31,6 @@ pub(crate) struct Recount {
     pub(crate) games: usize,
     /// The number of games that are annulled.
     pub(crate) annulled: usize,
-    /// The number of lists.
     pub(crate) lists: usize,
     /// The number of ratings, one for each game and player in each list.
     pub(crate) ratings: usize,
@@ -39,7 +38,6 @@ pub(crate) struct Recount {
     pub(crate) differences: Vec<String>,
 }
 
-/// Replays the games that count.
 pub(crate) fn games(archive: &Archive) -> std::result::Result<Games, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM rated_games r ORDER BY r.number");
     let stored: Vec<Rated> =

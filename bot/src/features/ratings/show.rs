@@ -27,7 +27,6 @@ fn annulled_of() -> String {
     )
 }
 
-/// Returns the ratings of a person in a guild.
 pub(super) fn ratings(
     state: &Snapshot,
     scope: &str,

@@ -22,11 +22,8 @@ pub(super) const IS_FIRST: &str = "NOT EXISTS (
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct List {
-    /// The guild.
     pub(super) scope: String,
-    /// The game.
     pub(super) variant: Variant,
-    /// The class of the pace.
     pub(super) class: Class,
 }
 
@@ -38,7 +35,6 @@ pub(super) struct Rated {
     pub(super) game: GameId,
     pub(super) guild: String,
     pub(super) variant: Variant,
-    /// The class of its pace.
     pub(super) class: Class,
     /// What it was for its players.
     pub(super) parts: Vec<Part>,
@@ -84,7 +80,6 @@ impl Rated {
         ])
     }
 
-    /// Adds it.
     pub(super) fn insert(&self, db: &Connection) -> Result<()> {
         let sql = "INSERT INTO rated_games
                  (game, number, guild, variant, pace, results, annulled_by, annulled_at)
@@ -92,7 +87,6 @@ impl Rated {
         db.prepare_cached(sql)?.execute(self.values()?.as_slice()).map(drop)
     }
 
-    /// Changes it.
     pub(super) fn update(&self, db: &Connection) -> Result<()> {
         let sql = "UPDATE rated_games SET guild = ?3, variant = ?4, pace = ?5, results = ?6,
                  annulled_by = ?7, annulled_at = ?8
@@ -132,7 +126,6 @@ impl Rated {
     }
 }
 
-/// Reads a variant.
 pub(super) fn variant(row: &Row<'_>, column: usize) -> Result<Variant> {
     let name: String = row.get(column)?;
     Ok(Variant::from_name(&name).map_err(|error| {
@@ -140,7 +133,6 @@ pub(super) fn variant(row: &Row<'_>, column: usize) -> Result<Variant> {
     })?)
 }
 
-/// Reads a class of paces.
 pub(super) fn class(row: &Row<'_>, column: usize) -> Result<Class> {
     let name: String = row.get(column)?;
     let wrong = |_| rusqlite::Error::InvalidColumnType(column, "pace".to_owned(), Type::Text);
@@ -171,14 +163,12 @@ impl Standing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Changed {
     pub(super) person: String,
-    /// The number of the game.
     pub(super) number: i64,
     /// The rating after it.
     pub(super) standing: Standing,
 }
 
 impl Changed {
-    /// Adds it.
     pub(super) fn insert(self, db: &Connection, list: &List) -> Result<()> {
         let Rating { rating, deviation } = self.standing.rating;
         let values: [Value; 9] = [

@@ -48,7 +48,6 @@ pub(super) fn line(list: &List, now: Standing, lately: &[(i64, Option<GameId>)])
         .with("lately", lately.join(", "))
 }
 
-/// The ratings of a person.
 pub(super) fn page(person: &str, ratings: Vec<Text>, annulled: &[GameId]) -> Text {
     if ratings.is_empty() && annulled.is_empty() {
         return text!(TABLE, "no-rating", person);
@@ -93,7 +92,6 @@ pub(super) fn best(
     Some(Text::lines(lines))
 }
 
-/// Losses on time in a game that is over are excused.
 pub(super) fn excused(game: &Match) -> Option<Text> {
     let (names, compared) = excused_in(game);
     let sentence = |name: &str| {
@@ -108,17 +106,14 @@ pub(super) fn excused(game: &Match) -> Option<Text> {
     counts.then(|| Text::joined(names.into_iter().map(sentence), " "))
 }
 
-/// Nobody has a rating.
 pub(super) fn nobody() -> Text {
     text!(TABLE, "nobody")
 }
 
-/// The command was used where there are no ratings.
 pub(super) fn only_on_servers() -> Text {
     text!(TABLE, "only-on-servers")
 }
 
-/// The command was used by somebody who is not known to be a manager.
 pub(super) fn only_managers() -> Text {
     text!(TABLE, "only-managers")
 }
@@ -127,47 +122,38 @@ pub(super) fn name_a_game() -> Text {
     text!(TABLE, "name-a-game")
 }
 
-/// Managers cannot annul games in which they play.
 pub(super) fn plays_in_it(game: &Match) -> Text {
     text!(TABLE, "plays-in-it", game = number(game.id))
 }
 
-/// The game does not count.
 pub(super) fn does_not_count(game: &Match) -> Text {
     text!(TABLE, "does-not-count", game = number(game.id))
 }
 
-/// The game is annulled already.
 pub(super) fn is_annulled(game: &Match) -> Text {
     text!(TABLE, "is-annulled", game = number(game.id))
 }
 
-/// Asks whether a game is to be annulled.
 pub(super) fn asks(game: &Match) -> Text {
     text!(TABLE, "asks", game = number(game.id))
 }
 
-/// The label of the button that annuls it.
 pub(super) fn yes_annul() -> Text {
     text!(TABLE, "yes-annul")
 }
 
-/// A game that is to count again is not annulled.
 pub(super) fn is_not_annulled(game: &Match) -> Text {
     text!(TABLE, "is-not-annulled", game = number(game.id))
 }
 
-/// A game was annulled too long ago to count again.
 pub(super) fn too_late_to_undo(game: &Match) -> Text {
     text!(TABLE, "too-late-to-undo", game = number(game.id))
 }
 
-/// A game counts again.
 pub(super) fn undone(game: &Match, by: &str) -> Text {
     text!(TABLE, "undone", by, game = number(game.id))
 }
 
-/// A game is annulled.
 pub(super) fn annulled(game: &Match, by: &str) -> Text {
     text!(TABLE, "annulled", by, game = number(game.id))
 }

@@ -14,7 +14,6 @@ use crate::game::{Case, Feature, Halt, Request, Want, record_file};
 
 static TABLE: locale::Table = locale::table!();
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "record",
     access: Access::Read,
@@ -24,7 +23,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME, PRIVATE],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Record;
 
@@ -40,10 +38,8 @@ impl Feature for Record {
     }
 }
 
-/// Asks for the record of a game.
 #[derive(Clone, Copy, Debug)]
 struct RecordRequest {
-    /// Whether only the writer sees the answer.
     private: bool,
 }
 

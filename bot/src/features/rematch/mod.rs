@@ -1,33 +1,31 @@
 //! Challenging the same people again.
 
-mod words;
-
 use std::fmt;
 use std::sync::Arc;
 
 use search::level::Level;
 
-use locale::Text;
+use locale::{Table, Text, table, text};
 
 use crate::chat::Button;
 use crate::game::command::{Access, Arguments, CommandError, GAME, GameRef, Group, Spec};
 use crate::game::state::{Holder, Match, SeatState, Status, Unrated, chosen_options};
-use crate::game::words::no_such_game;
+use crate::game::words::{call_to_join, described, no_such_game, number, seating};
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
 use crate::store::StoreError;
 use crate::time::Span;
 
-/// The command.
+static TABLE: Table = table!();
+
 static SPECS: [Spec; 1] = [Spec {
     name: "rematch",
     access: Access::Write,
     group: Group::Begin,
     synonyms: &["revanche"],
-    table: &words::TABLE,
+    table: &TABLE,
     parameters: &[GAME],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Rematch;
 
@@ -44,7 +42,7 @@ impl Feature for Rematch {
     }
 
     fn end_buttons(&self, game: &Match) -> Vec<Button<Text>> {
-        vec![button(words::rematch(), GameRef::from(game.id), RematchRequest)]
+        vec![button(text!(TABLE, "rematch"), GameRef::from(game.id), RematchRequest)]
     }
 }
 
@@ -75,7 +73,15 @@ impl Request for RematchRequest {
             return case.start(game, None, false);
         }
         let (opener, style) = (case.author_name(), case.desk.network.style);
-        let text = words::asked(&game, before.id, &opener, style);
+        let text = text!(
+            TABLE,
+            "asked",
+            opener,
+            before = number(before.id),
+            described = described(&game),
+            seating = seating(&game, style),
+            call = call_to_join(&game, style)
+        );
         case.announce_as(game, text, None)
     }
 }
@@ -86,14 +92,14 @@ fn finished_game(case: &Case<'_>, named: Option<GameRef>) -> Result<Arc<Match>, 
         Some(named) => Some(named.id),
         None => case.state.last_over_in(&case.incoming.place)?,
     };
-    let Some(id) = id else { return Err(Halt::refuse(words::no_finished_game_here())) };
+    let Some(id) = id else { return Err(Halt::refuse(text!(TABLE, "no-finished-game"))) };
     let game = case.state.game(id)?.filter(|game| case.may_see(game));
     let Some(game) = game else { return Err(Halt::refuse(no_such_game(id))) };
     Err(Halt::refuse(match game.status {
         Status::Over if game.plays(case.author()) => return Ok(game),
-        Status::Over => words::only_players(&game),
-        Status::Open | Status::Live => words::not_finished(&game),
-        Status::Aborted => words::was_cancelled(&game),
+        Status::Over => text!(TABLE, "only-players", game = number(game.id)),
+        Status::Open | Status::Live => text!(TABLE, "not-finished", game = number(game.id)),
+        Status::Aborted => text!(TABLE, "was-cancelled", game = number(game.id)),
     }))
 }
 

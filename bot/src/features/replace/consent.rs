@@ -1,9 +1,9 @@
 //! Consent to a replacement: the new player's, and that of the player who is replaced or of all others.
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::{Button, Outgoing};
 use crate::game::replacing::ReplaceRequest;
 use crate::game::state::{Asks, Holder, Leaving, Match, Parting, Proposal, ProposalKind, Unrated};
@@ -89,7 +89,7 @@ impl Consent for Replacement {
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, words::agree(), |agrees| ReplaceRequest::Answer {
+        yes_or_no(game, proposal, text!(TABLE, "agree"), |agrees| ReplaceRequest::Answer {
             agrees,
             confirmed: false,
         })

@@ -5,6 +5,7 @@ mod consent;
 mod request;
 mod words;
 
+use locale::text;
 use std::sync::Arc;
 
 use rules::Seat;
@@ -12,12 +13,12 @@ use rules::Seat;
 use crate::game::command::{Arguments, CommandError, GameRef, Spec, Stamp};
 use crate::game::replacing::ReplaceRequest;
 use crate::game::state::{Asks, Holder, Match, Parting, Proposal, ProposalKind};
-use crate::game::words::you_play_already;
+use crate::game::words::{number, you_play_already};
 use crate::game::{Case, Consent, Feature, Halt, Request, Want, stamp};
 use consent::Replacement;
 use request::SPECS;
+use words::TABLE;
 
-/// The feature.
 #[derive(Debug)]
 pub struct Replace;
 
@@ -77,7 +78,7 @@ fn answer(case: &mut Case<'_>, mut game: Match, agrees: bool, confirmed: bool) -
     let may = |s: &Seat| own(s) && (!handed_over || own(&seat));
     let asked = if parts { game.players() } else { game.deciders() };
     let Some(mine) = asked.into_iter().find(may).or((invited || parts).then_some(seat)) else {
-        return Err(Halt::refuse(words::not_asked(&game)));
+        return Err(Halt::refuse(text!(TABLE, "not-asked", game = number(game.id))));
     };
     if !agrees || !invited && !parts {
         let hands_over = agrees && own(&seat) && *parting == Parting::Usual;

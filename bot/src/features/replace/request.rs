@@ -9,7 +9,6 @@ use crate::game::command::{
 use crate::game::replacing::{Handover, ReplaceRequest};
 use crate::game::state::COMPUTER;
 
-/// The command.
 pub(super) static SPECS: [Spec; 1] = [Spec {
     name: "replace",
     access: Access::Write,

@@ -78,11 +78,6 @@ pub(super) fn proposed(game: &Match, proposal: &Proposal, asked: &[Seat], style:
     Text::lines([Text::joined([head, call], " "), rule])
 }
 
-/// The label of the button that agrees.
-pub(super) fn agree() -> Text {
-    text!(TABLE, "agree")
-}
-
 /// Says in another place that the proposal is posted where the game is played.
 pub(super) fn is_asked(game: &Match, style: Style) -> Text {
     let id = number(game.id);
@@ -117,7 +112,6 @@ pub(super) fn agreed(
     )
 }
 
-/// Somebody declines, or the player who proposed it withdraws it.
 pub(super) fn declined(game: &Match, seat: Seat, by: Text) -> Text {
     text!(TABLE, "declined", by, who = who(game, seat), game = number(game.id))
 }
@@ -169,17 +163,10 @@ pub(super) fn waits_for_offer(game: &Match, seat: Seat, guest: &Holder, style: S
         .with("game", number(game.id))
 }
 
-/// There is no proposal to replace a player.
 pub(super) fn nothing_stands(game: &Match) -> Text {
     text!(TABLE, "nothing-stands", game = number(game.id))
 }
 
-/// The writer is not asked.
-pub(super) fn not_asked(game: &Match) -> Text {
-    text!(TABLE, "not-asked", game = number(game.id))
-}
-
-/// The writer has agreed before.
 pub(super) fn agreed_already(game: &Match) -> Text {
     text!(TABLE, "agreed-already", game = number(game.id))
 }

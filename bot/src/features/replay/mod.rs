@@ -24,7 +24,6 @@ const FEWEST: usize = 2;
 /// So many positions of an animation count as a picture towards the limit: long games make files of megabytes.
 const POSITIONS_OF_A_PICTURE: usize = 20;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "replay",
     access: Access::Read,
@@ -34,7 +33,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME, optional("colour", Kind::Words)],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Replays;
 
@@ -61,7 +59,6 @@ impl Feature for Replays {
     }
 }
 
-/// Asks for the animation of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ReplayRequest {
     /// The seat from whose side the game is drawn.
@@ -100,7 +97,6 @@ impl Request for ReplayRequest {
     }
 }
 
-/// The animation of a game, and the page on which it is stepped through.
 fn files(game: &Match, viewer: Seat, look: PictureStyle) -> Vec<FileRequest> {
     let (game, ply) = (game.id.0, game.ply);
     let replay = Replay { game, ply, viewer, look };

@@ -6,10 +6,8 @@ use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind
 use crate::game::pages::RulesRequest;
 use crate::game::{Case, Feature, Halt, Request};
 
-/// What is said of the commands.
 static TABLE: locale::Table = locale::table!();
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "rules",
     access: Access::Read,
@@ -19,7 +17,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[optional("variant", Kind::Variant), optional("topic", Kind::Topic)],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Rules;
 

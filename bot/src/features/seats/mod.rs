@@ -4,6 +4,7 @@ mod computer;
 mod join;
 mod words;
 
+use locale::text;
 use std::fmt;
 
 use crate::game::command::write::{line, optional as optional_word, word};
@@ -12,11 +13,11 @@ use crate::game::command::{
 };
 use crate::game::invitation::{SeatRequest, call_off, close_thread, invitation_buttons};
 use crate::game::state::{Holder, Match, ProposalKind, SeatState, Status, Thread, USUAL_LEVEL};
-use crate::game::words::{in_quarantine, not_a_player};
+use crate::game::words::{in_quarantine, not_a_player, number};
 use crate::game::{Case, Feature, Halt, Request, Want, text_only};
 use crate::store::{Outcome, StoreError};
+use words::TABLE;
 
-/// The commands.
 static SPECS: [Spec; 4] = [
     Spec {
         name: "join",
@@ -56,7 +57,6 @@ static SPECS: [Spec; 4] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Seats;
 
@@ -144,7 +144,7 @@ fn decline(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
         }
     }
     if !found {
-        return Err(Halt::refuse(words::nothing_to_decline(&game)));
+        return Err(Halt::refuse(text!(TABLE, "nothing-to-decline", game = number(game.id))));
     }
     game.drop_proposal(ProposalKind::Move);
     if is_lone_rematch(case, &game)? {
@@ -181,13 +181,12 @@ fn is_lone_rematch(case: &Case<'_>, game: &Match) -> Result<bool, StoreError> {
         && game.seats.iter().zip(before).all(same))
 }
 
-/// Cancels a game.
 fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
     let had_seat = game.has_or_had_seat(case.author());
     let opened = game.opener == *case.author() && !had_seat;
     if !game.plays(case.author()) && !opened && case.manages(&game) {
         if had_seat {
-            return Err(Halt::refuse(words::had_a_seat(&game)));
+            return Err(Halt::refuse(text!(TABLE, "had-a-seat", game = number(game.id))));
         }
         case.may_rule(&game)?;
         case.end_for_all(game, "");
@@ -195,7 +194,7 @@ fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
     }
     let refusal = match game.status {
         Status::Open if game.opener == *case.author() => None,
-        Status::Open => Some(words::only_the_opener()),
+        Status::Open => Some(text!(TABLE, "only-the-opener")),
         // Nobody else can end it early.
         _ if game.is_of_computers() && game.opener == *case.author() => None,
         _ if !game.plays(case.author()) => Some(not_a_player(&game)),
@@ -203,7 +202,7 @@ fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
         _ if game.quarantined.is_some() => Some(in_quarantine(&game)),
         // Nobody else would miss it.
         _ if game.is_alone_with_computers(case.author()) => None,
-        _ if everybody_moved(&game) => Some(words::too_late_to_abort()),
+        _ if everybody_moved(&game) => Some(text!(TABLE, "too-late-to-abort")),
         _ => None,
     };
     if let Some(text) = refusal {
@@ -214,7 +213,8 @@ fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
             return Err(Halt::refuse(text));
         }
     }
-    let message = text_only(words::aborted(&game, &case.author_name()));
+    let message =
+        text_only(text!(TABLE, "aborted", name = case.author_name(), game = number(game.id)));
     let place = game.posting_place();
     let own = game.thread != Thread::None;
     let ended = call_off(game, case.at());

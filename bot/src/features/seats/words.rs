@@ -8,47 +8,18 @@ use crate::game::words::{number, seating};
 
 pub(super) static TABLE: Table = table!();
 
-/// There is no invitation to decline.
-pub(super) fn nothing_to_decline(game: &Match) -> Text {
-    text!(TABLE, "nothing-to-decline", game = number(game.id))
-}
-
-/// Only the opener can cancel the game.
-pub(super) fn only_the_opener() -> Text {
-    text!(TABLE, "only-the-opener")
-}
-
-/// Everybody has moved, so the game cannot be cancelled.
-pub(super) fn too_late_to_abort() -> Text {
-    text!(TABLE, "too-late-to-abort")
-}
-
-/// The manager had a seat in the game.
-pub(super) fn had_a_seat(game: &Match) -> Text {
-    text!(TABLE, "had-a-seat", game = number(game.id))
-}
-
-/// No seat is open to everybody.
 pub(super) fn no_open_seat(game: &Match) -> Text {
     text!(TABLE, "no-open-seat", game = number(game.id))
 }
 
-/// Only players can let a computer play.
 pub(super) fn only_players_seat_computers(game: &Match) -> Text {
     text!(TABLE, "only-players-seat-computers", game = number(game.id))
 }
 
-/// A game was cancelled.
-pub(super) fn aborted(game: &Match, name: &str) -> Text {
-    text!(TABLE, "aborted", name, game = number(game.id))
-}
-
-/// A rematch is declined, and nobody else was asked.
 pub(super) fn no_rematch(game: &Match, name: &str) -> Text {
     text!(TABLE, "no-rematch", name, game = number(game.id))
 }
 
-/// An invitation is declined, or a seat given back.
 pub(super) fn declined(game: &Match, name: &str, style: Style) -> Text {
     text!(TABLE, "declined", name, game = number(game.id), seating = seating(game, style))
 }

@@ -1,9 +1,10 @@
 //! Settings of a guild: where games may be opened, by whom, and the language of posts.
 
-use locale::Language;
+use locale::{Language, text};
 
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::Membership;
+use crate::chat::text::tidy;
 use crate::game::Halt;
 use crate::game::state::GuildRules;
 
@@ -23,7 +24,7 @@ pub(super) fn set(
     value: &str,
 ) -> Result<(), Halt> {
     if key == "ratings" {
-        return Err(Halt::refuse(words::no_longer_offered()));
+        return Err(Halt::refuse(text!(TABLE, "no-longer-offered")));
     }
     let member = member.ok_or_else(|| Halt::refuse(words::only_in_a_guild()))?;
     if !member.manages {
@@ -79,7 +80,7 @@ fn set_role(rules: &mut GuildRules, value: &str, guild: &str) -> Result<(), Halt
         return Ok(());
     }
     if id.is_empty() || id.len() > 20 || !id.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(Halt::refuse(words::no_such_role(value)));
+        return Err(Halt::refuse(text!(TABLE, "no-such-role", value = tidy(value))));
     }
     rules.role = Some(id.to_owned());
     Ok(())

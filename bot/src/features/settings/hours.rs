@@ -13,7 +13,6 @@ pub(super) fn concerns(key: &str) -> bool {
     KEYS.contains(&key)
 }
 
-/// Changes one setting.
 pub(super) fn set(hours: &mut Hours, key: &str, value: &str) -> Result<(), Halt> {
     let lower = value.to_lowercase();
     let usual = ["usual", "default"].contains(&lower.as_str());

@@ -20,7 +20,6 @@ use crate::game::{Case, Feature, Halt, Request};
 use crate::store::NewNotices;
 use words::Chosen;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "settings",
     access: Access::Write,
@@ -51,7 +50,6 @@ static SPECS: [Spec; 1] = [Spec {
     ],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Settings;
 
@@ -71,7 +69,6 @@ impl Feature for Settings {
     }
 }
 
-/// Parses arguments of the form `key=value`.
 fn pairs(arguments: &Arguments<'_>) -> Result<Vec<(String, String)>, CommandError> {
     let mut found: Vec<(String, String)> = Vec::new();
     let mut keys = HashSet::new();
@@ -97,7 +94,6 @@ fn pairs(arguments: &Arguments<'_>) -> Result<Vec<(String, String)>, CommandErro
     Ok(found)
 }
 
-/// Changes settings, and shows all.
 #[derive(Debug)]
 struct SettingsRequest {
     /// Pairs of key and value, as written.

@@ -32,7 +32,6 @@ const MINE: [&str; 17] = [
 ];
 const GUILD: [&str; 3] = ["channels", "who-may-open", "server-language"];
 
-/// The most channels that are named.
 const MOST_CHANNELS: usize = 20;
 
 /// What a person has chosen, and the rules of the guild where they write.
@@ -108,7 +107,6 @@ fn values(mine: &Settings, notices: &Notices) -> Vec<(&'static str, Text)> {
     ]
 }
 
-/// Returns who may open games in a guild.
 fn openers(rules: &GuildRules) -> Text {
     match &rules.role {
         None => text!(TABLE, "everybody"),
@@ -116,7 +114,6 @@ fn openers(rules: &GuildRules) -> Text {
     }
 }
 
-/// Returns where games may be opened in a guild.
 fn channels(rules: &GuildRules) -> Text {
     let named = rules.channels.iter().take(MOST_CHANNELS);
     let named = named.map(|id| Text::same(markup(&format!("#{id}"))));
@@ -146,7 +143,6 @@ impl Chosen {
     }
 }
 
-/// A language that was chosen.
 fn name(language: Option<Language>) -> Text {
     language.map_or_else(|| text!(TABLE, "as-in-discord"), |language| Text::same(language.name()))
 }
@@ -165,7 +161,6 @@ pub(super) fn settings_changed(old: &Chosen, new: &Chosen) -> Text {
     }
 }
 
-/// A person's settings, and those of the guild.
 pub(super) fn settings(chosen: &Chosen, guild: bool, changed: bool) -> Text {
     let item = |(name, value): (&'static str, Text)| {
         let between = if ["theme", "palette"].contains(&name) { " " } else { ": " };
@@ -180,14 +175,8 @@ pub(super) fn settings(chosen: &Chosen, guild: bool, changed: bool) -> Text {
     Text::lines([yours, here, text!(TABLE, "how")])
 }
 
-/// The setting has no such value.
 pub(super) fn no_such_choice(key: &str, value: &str, allowed: &[&'static str]) -> Text {
     text!(TABLE, "no-such-choice", key, value = tidy(value), allowed = typed(allowed, or))
-}
-
-/// Ratings over all guilds are no longer kept.
-pub(super) fn no_longer_offered() -> Text {
-    text!(TABLE, "no-longer-offered")
 }
 
 pub(super) fn no_such_setting(key: &str) -> Text {
@@ -200,23 +189,16 @@ pub(super) fn no_such_setting(key: &str) -> Text {
     )
 }
 
-/// Settings of a guild were used outside a guild.
-pub(super) fn only_in_a_guild() -> Text {
-    text!(TABLE, "only-in-a-guild", guild = typed(&GUILD, and))
-}
-
-/// Settings of a guild were used by somebody who is not known to be a manager.
-pub(super) fn only_managers() -> Text {
-    text!(TABLE, "only-managers", guild = typed(&GUILD, and))
-}
-
-/// The text is not a list of channels.
 pub(super) fn no_such_channel(text: &str) -> Text {
     text!(TABLE, "no-such-channel", value = tidy(text))
 }
 
-pub(super) fn no_such_role(text: &str) -> Text {
-    text!(TABLE, "no-such-role", value = tidy(text))
+pub(super) fn only_in_a_guild() -> Text {
+    text!(TABLE, "only-in-a-guild", guild = typed(&GUILD, and))
+}
+
+pub(super) fn only_managers() -> Text {
+    text!(TABLE, "only-managers", guild = typed(&GUILD, and))
 }
 
 /// When a person sleeps and has days off, and until when that can be corrected.
@@ -241,12 +223,10 @@ fn shown_hours(hours: &Hours, zone: &str) -> Text {
     text!(TABLE, "clock", parts = Text::joined(parts.into_iter().flatten(), " \u{b7} "))
 }
 
-/// Sleep and days off were changed less than a week ago.
 pub(super) fn hours_changed_too_soon(hours: &Hours, style: Style) -> Text {
     text!(TABLE, "too-soon", from = (style.moment)(hours.settled_at()))
 }
 
-/// The text is not a time of sleep.
 pub(super) fn no_sleep(error: &SleepError) -> Text {
     match error {
         SleepError::NotASleep(typed) => text!(TABLE, "no-sleep", typed = typed.as_str()),

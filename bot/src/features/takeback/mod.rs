@@ -4,7 +4,7 @@ mod words;
 
 use std::fmt;
 
-use locale::Text;
+use locale::{Text, text};
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
@@ -16,12 +16,12 @@ use crate::game::state::{
     ActionRow, Asks, Cause, Deadline, DeadlineKind, Match, Proposal, ProposalKind, TAKEBACK_OPEN,
     in_force, is_exit, replay, takeback_text,
 };
-use crate::game::words::not_a_player;
+use crate::game::words::{not_a_player, number, players, who};
 use crate::game::{Case, Consent, Desk, Feature, Halt, Request, Want, text_only, times, yes_or_no};
 use crate::store::{Outcome, StoreError};
 use crate::time::Span;
+use words::TABLE;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "takeback",
     access: Access::Write,
@@ -31,7 +31,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Takeback;
 
@@ -65,7 +64,6 @@ impl Feature for Takeback {
     }
 }
 
-/// Asks to take back the writer's last move, or answers such a request.
 #[derive(Clone, Copy, Debug)]
 struct TakebackRequest {
     /// The answer to a request; `None` to ask.
@@ -139,7 +137,14 @@ impl Consent for Takeback {
         by: Seat,
         missing: &[Seat],
     ) -> Outgoing<Text> {
-        text_only(words::takeback_agreed(game, by, missing))
+        text_only(text!(
+            TABLE,
+            "agreed",
+            who = who(game, by),
+            game = number(game.id),
+            others = players(game, missing),
+            missing = missing.len()
+        ))
     }
 
     fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> Text {
@@ -160,7 +165,7 @@ impl Consent for Takeback {
     }
 
     fn stale(&self, game: &Match) -> Text {
-        words::stale_takeback(game)
+        text!(TABLE, "stale", game = number(game.id))
     }
 
     fn agreed_already(&self, game: &Match) -> Text {
@@ -168,7 +173,7 @@ impl Consent for Takeback {
     }
 
     fn lapsed(&self) -> Option<Text> {
-        Some(words::takeback_lapsed())
+        Some(text!(TABLE, "lapsed"))
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
@@ -185,13 +190,13 @@ fn last_action(case: &Case<'_>, game: &Match) -> Result<(Seat, usize), Halt> {
         return Err(Halt::refuse(if mine.contains(&by) {
             words::takeback_asked_already(game)
         } else {
-            words::answer_takeback_first(game, by)
+            text!(TABLE, "answer-first", who = who(game, by), game = number(game.id))
         }));
     }
     if let Some(decision) = game.position.decision()
         && !mine.contains(&decision.seat)
     {
-        return Err(Halt::refuse(words::no_takeback_now(game, decision.seat)));
+        return Err(Halt::refuse(text!(TABLE, "not-now", who = who(game, decision.seat))));
     }
     let actions = case.state.actions(game.id)?;
     let counting = in_force(&actions).unwrap_or_default();
@@ -202,10 +207,10 @@ fn last_action(case: &Case<'_>, game: &Match) -> Result<(Seat, usize), Halt> {
         |row| decisions.contains(&row.ply),
     );
     let Some((to, undone)) = found else {
-        return Err(Halt::refuse(words::nothing_to_take_back(game)));
+        return Err(Halt::refuse(text!(TABLE, "nothing-to-take-back", game = number(game.id))));
     };
     if undone.iter().any(|row| is_exit(game.position.as_ref(), row)) {
-        return Err(Halt::refuse(words::somebody_left_since(game)));
+        return Err(Halt::refuse(text!(TABLE, "somebody-left", game = number(game.id))));
     }
     Ok((undone.first().map_or(Seat(0), |row| row.seat), to))
 }
@@ -226,7 +231,6 @@ fn undone(case: &Case<'_>, game: &Match, to: usize) -> Result<Vec<(usize, Action
     Ok(undone)
 }
 
-/// Returns a game to an earlier position.
 fn take_back(case: &mut Case<'_>, mut game: Match, by: Seat, to: usize) -> Result<(), Halt> {
     let mut actions = case.state.actions(game.id)?;
     let undone = undone(case, &game, to)?;
@@ -314,10 +318,8 @@ fn decisions(game: &Match, counting: &[&ActionRow]) -> Vec<usize> {
     plies
 }
 
-/// Returns the ply to which a game returns if a player takes back their last action. `mine` is whether a row's seat is the
-/// player's. Returns `None` if there is no such action.
-///
-/// A decision that followed from a move of the same player is taken back with the move. `decides` is whether a decision was
+/// Returns the ply to which a game returns if a player takes back their last action, if there is one. `mine` is whether a row's
+/// seat is the player's. A decision that followed from a move of the same player is taken back with it: `decides` is whether one was
 /// pending before a row.
 fn target<'r>(
     counting: &[&'r ActionRow],

@@ -5,11 +5,10 @@ use rules::Seat;
 
 use crate::chat::text::Style;
 use crate::game::state::{ActionRow, Match};
-use crate::game::words::{addressed_players, number, numbered, players, turn, who};
+use crate::game::words::{addressed_players, number, numbered, turn, who};
 
 pub(super) static TABLE: Table = table!();
 
-/// A player asks to take back their last move.
 pub(super) fn takeback_asked(
     game: &Match,
     by: Seat,
@@ -27,7 +26,6 @@ pub(super) fn takeback_asked(
     )
 }
 
-/// The label of the button that agrees.
 pub(super) fn agree() -> Text {
     text!(TABLE, "agree")
 }
@@ -49,33 +47,14 @@ fn moves(game: &Match, undone: &[(usize, ActionRow)]) -> Text {
     text!(TABLE, "with-the-rest", first, rest = shown.join(" ") + more)
 }
 
-/// A player agrees; others have not answered yet.
-pub(super) fn takeback_agreed(game: &Match, by: Seat, others: &[Seat]) -> Text {
-    text!(
-        TABLE,
-        "agreed",
-        who = who(game, by),
-        game = number(game.id),
-        others = players(game, others),
-        missing = others.len()
-    )
-}
-
-/// A player declines.
 pub(super) fn takeback_declined(game: &Match, by: Seat, style: Style) -> Text {
     let text = text!(TABLE, "declined", who = who(game, by), game = number(game.id));
     with_turn(text, game, style)
 }
 
-/// The asking player withdraws the request.
 pub(super) fn takeback_withdrawn(game: &Match, by: Seat, style: Style) -> Text {
     let text = text!(TABLE, "withdrawn", who = who(game, by), game = number(game.id));
     with_turn(text, game, style)
-}
-
-/// The game went on, so the request has lapsed.
-pub(super) fn takeback_lapsed() -> Text {
-    text!(TABLE, "lapsed")
 }
 
 /// Nobody, or not everybody, answered in time.
@@ -84,7 +63,6 @@ pub(super) fn takeback_unanswered(game: &Match, by: Seat, style: Style) -> Text 
     with_turn(text, game, style)
 }
 
-/// The game has returned to an earlier position.
 pub(super) fn taken_back(
     game: &Match,
     by: Seat,
@@ -110,37 +88,10 @@ pub(super) fn takeback_answered_elsewhere(game: &Match) -> Text {
     text!(TABLE, "answered-elsewhere", game = number(game.id))
 }
 
-/// A decision of another player is pending.
-pub(super) fn no_takeback_now(game: &Match, seat: Seat) -> Text {
-    text!(TABLE, "not-now", who = who(game, seat))
-}
-
-/// The player has made no move that could be taken back.
-pub(super) fn nothing_to_take_back(game: &Match) -> Text {
-    text!(TABLE, "nothing-to-take-back", game = number(game.id))
-}
-
-/// Somebody has left the game since the player's last move.
-pub(super) fn somebody_left_since(game: &Match) -> Text {
-    text!(TABLE, "somebody-left", game = number(game.id))
-}
-
-/// The player has asked already.
 pub(super) fn takeback_asked_already(game: &Match) -> Text {
     text!(TABLE, "asked-already", game = number(game.id))
 }
 
-/// Another player has asked; that comes first.
-pub(super) fn answer_takeback_first(game: &Match, by: Seat) -> Text {
-    text!(TABLE, "answer-first", who = who(game, by), game = number(game.id))
-}
-
-/// Nobody is asking to take back a move.
 pub(super) fn no_takeback(game: &Match) -> Text {
     text!(TABLE, "nobody-asks", game = number(game.id))
-}
-
-/// The button belongs to a request that no longer stands.
-pub(super) fn stale_takeback(game: &Match) -> Text {
-    text!(TABLE, "stale", game = number(game.id))
 }

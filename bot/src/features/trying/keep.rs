@@ -1,6 +1,6 @@
 //! Lines that are typed: they are read, stored and shown.
 
-use locale::Text;
+use locale::{Text, text};
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
@@ -8,10 +8,11 @@ use super::line::{Line, MOST_LINE_ACTIONS, MOST_NAMED_LINES, is_name};
 use super::read::{position_after, read_line};
 use super::show::{played, show};
 use super::store::{LineChange, lines};
-use super::words;
+use super::words::{self, TABLE};
+use crate::chat::text::tidy;
 use crate::game::command::GameRef;
 use crate::game::state::{GameId, Match};
-use crate::game::words::{no_such_game, no_such_ply};
+use crate::game::words::{no_such_game, no_such_ply, number};
 use crate::game::{Case, Halt, Want};
 use crate::store::Outcome;
 
@@ -39,12 +40,11 @@ pub(super) fn try_line(
     start(case, &game, moves, ply.or(named.and_then(GameRef::ply)), name)
 }
 
-/// Removes a variation.
 pub(super) fn remove(case: &mut Case<'_>, named: Option<GameRef>, name: &str) -> Result<(), Halt> {
     let Some(line) = variation(case, named, name)? else {
-        return Err(Halt::refuse(words::no_such_variation(name)));
+        return Err(Halt::refuse(text!(TABLE, "no-such", name = tidy(name))));
     };
-    case.whisper(words::removed(line.game, name));
+    case.whisper(text!(TABLE, "removed", name, game = number(line.game)));
     case.change(LineChange::Remove { person: line.person, id: line.id });
     Ok(())
 }
@@ -143,8 +143,10 @@ fn extend(
 fn keep(case: &mut Case<'_>, line: Line, wrong: Option<Text>) -> Result<(), Halt> {
     let (before, after) = match (&wrong, &line.name) {
         (Some(sentence), _) => (sentence.clone(), Text::empty()),
-        (None, Some(name)) => (Text::empty(), words::kept(&line, name)),
-        (None, None) => (Text::empty(), words::how_to_keep(line.game)),
+        (None, Some(name)) => {
+            (Text::empty(), text!(TABLE, "kept", game = number(line.game), name = &**name))
+        }
+        (None, None) => (Text::empty(), text!(TABLE, "how-to-keep", game = number(line.game))),
     };
     // It is stored even if it cannot be shown.
     if !line.actions.is_empty() {
@@ -174,7 +176,7 @@ fn may_name(
         .iter()
         .filter(|line| line.name.as_deref().is_some_and(|own| (line.game, own) != (game, name)));
     if others.count() >= MOST_NAMED_LINES {
-        return Err(Halt::refuse(words::too_many()));
+        return Err(Halt::refuse(text!(TABLE, "too-many", most = MOST_NAMED_LINES)));
     }
     Ok(())
 }

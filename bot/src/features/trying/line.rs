@@ -14,7 +14,6 @@ pub(super) const LONGEST_NAME: usize = 30;
 /// A line of moves from a position of a game. Nobody but its author sees it. With a name, it is a variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// The author.
     pub(crate) person: PersonId,
     /// The message with which it was typed, which identifies it.
     pub(crate) id: MessageId,

@@ -18,7 +18,6 @@ pub use line::{MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES};
 pub(crate) use read::after_line;
 pub(crate) use store::lines;
 
-/// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
         name: "try",
@@ -43,7 +42,6 @@ static SPECS: [Spec; 2] = [
     },
 ];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Trying;
 

@@ -1,10 +1,11 @@
 //! How the moves of a line are read, from a position of a game.
 
-use locale::Text;
+use locale::{Text, text};
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
-use super::words;
+use super::words::{self, TABLE};
+use crate::chat::text::tidy;
 use crate::game::decision::action;
 use crate::game::state::{Match, replay};
 use crate::game::words::sheet_of;
@@ -39,7 +40,7 @@ pub(super) fn read_line(
     let mut actions = Vec::new();
     for text in moves {
         let why = match position.to_act() {
-            None => words::over(),
+            None => text!(TABLE, "over"),
             Some(seat) => match action(position.as_ref(), seat, frame, text) {
                 Ok(canonical) => match position.play(&canonical) {
                     Ok(_) => {
@@ -51,7 +52,7 @@ pub(super) fn read_line(
                 Err(error) => reason(position.as_ref(), frame, error),
             },
         };
-        let wrong = words::wrong_move(text, actions.len() + 1, why);
+        let wrong = text!(TABLE, "wrong-move", at = actions.len() + 1, text = tidy(text), why);
         return (actions, Some(wrong));
     }
     (actions, None)
@@ -68,8 +69,8 @@ pub(crate) fn after_line(base: &dyn Game, frame: Seat, moves: &[String]) -> Opti
 /// Returns why a move of a line is not possible: a sentence.
 fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> Text {
     match error {
-        ReadError::NotAnAction => words::not_a_move(),
-        ReadError::Termination(_) => words::moves_only(),
+        ReadError::NotAnAction => text!(TABLE, "not-a-move"),
+        ReadError::Termination(_) => text!(TABLE, "moves-only"),
         ReadError::Ambiguous(options) => {
             let typed: Vec<String> =
                 options.iter().map(|option| sheet_of(position, option, Some(frame))).collect();

@@ -8,7 +8,6 @@ use crate::chat::MessageId;
 use crate::game::command::write::{flag, line, pair, word};
 use crate::game::command::{Arguments, CommandError};
 
-/// A request about lines of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TryRequest {
     /// Show the position after a line, or after a variation.
@@ -27,9 +26,9 @@ pub(super) enum TryRequest {
         /// The number of its actions before the position.
         step: usize,
     },
-    /// Remove a variation.
-    Off { name: String },
-    /// List the variations.
+    Off {
+        name: String,
+    },
     List,
 }
 

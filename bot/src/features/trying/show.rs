@@ -1,13 +1,13 @@
 //! A position of a line, with the buttons that step through it, and the list of variations.
 
-use locale::Text;
+use locale::{Text, text};
 use rules::{Game, Seat};
 
 use super::line::Line;
 use super::read::position_after;
 use super::request::TryRequest;
 use super::store::lines;
-use super::words;
+use super::words::{self, TABLE};
 use crate::chat::{Button, LinePosition, MessageId, PictureRequest, Subject, text};
 use crate::game::command::GameRef;
 use crate::game::state::{LineError, play_line};
@@ -18,7 +18,7 @@ use crate::game::{Case, Halt, Refusal, button};
 pub(super) fn step(case: &mut Case<'_>, line: MessageId, step: usize) -> Result<(), Halt> {
     let lines = lines(case.state, case.author())?;
     let Some(line) = lines.into_iter().find(|stored| stored.id == line) else {
-        return Err(Halt::refuse(words::line_is_gone()));
+        return Err(Halt::refuse(text!(TABLE, "line-is-gone")));
     };
     show(case, &line, step, Text::empty(), Text::empty())
 }
@@ -83,7 +83,6 @@ pub(super) fn played(
     })
 }
 
-/// Lists the variations that the writer keeps.
 pub(super) fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let mut kept = lines(case.state, case.author())?;
     kept.retain(|line| line.name.is_some());

@@ -9,13 +9,11 @@ use crate::store::{
     message_id, size, to_json,
 };
 
-/// A change of a person's lines of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LineChange {
     /// A line is stored, or gets the name.
     Store(Line),
     Remove {
-        /// The author.
         person: PersonId,
         /// The message with which it was typed.
         id: MessageId,

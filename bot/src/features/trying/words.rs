@@ -4,7 +4,7 @@ use locale::{Table, Text, table, text};
 use rules::past::turn_name;
 use rules::{Game, Seat};
 
-use super::line::{LONGEST_NAME, Line, MOST_LINE_ACTIONS, MOST_NAMED_LINES};
+use super::line::{LONGEST_NAME, Line, MOST_LINE_ACTIONS};
 use crate::chat::ids::GameId;
 use crate::chat::text::{LONGEST, heaviest, tidy, weight};
 use crate::game::state::Match;
@@ -19,7 +19,6 @@ const BEFORE: usize = 30;
 /// The most moves of a variation in the list of all.
 pub(super) const LISTED: usize = 6;
 
-/// A position of a line.
 #[derive(Clone, Debug)]
 pub(super) struct Tried<'a> {
     pub(super) line: &'a Line,
@@ -91,82 +90,28 @@ fn list_of_moves(moves: &[String], step: usize) -> String {
     text
 }
 
-/// How to keep the line.
-pub(super) fn how_to_keep(game: GameId) -> Text {
-    text!(TABLE, "how-to-keep", game = number(game))
-}
-
-/// The line is kept under a name.
-pub(super) fn kept(line: &Line, name: &str) -> Text {
-    text!(TABLE, "kept", game = number(line.game), name)
-}
-
-/// A move of the line is not possible; the board shows the line up to it.
-pub(super) fn wrong_move(text: &str, at: usize, why: Text) -> Text {
-    text!(TABLE, "wrong-move", at, text = tidy(text), why)
-}
-
 /// A text in the line could be several moves, as they are typed.
 pub(super) fn ambiguous(options: Vec<String>) -> Text {
     let options = or(options.into_iter().take(12).map(Text::same).collect());
     text!(TABLE, "ambiguous", options)
 }
 
-/// A text in the line is no move.
-pub(super) fn not_a_move() -> Text {
-    text!(TABLE, "not-a-move")
-}
-
-/// The line goes on after the end of the game.
-pub(super) fn over() -> Text {
-    text!(TABLE, "over")
-}
-
-/// The line contains a resignation or a draw.
-pub(super) fn moves_only() -> Text {
-    text!(TABLE, "moves-only")
-}
-
-/// The line has too many moves.
 pub(super) fn too_long(moves: usize) -> Text {
     text!(TABLE, "too-long", most = MOST_LINE_ACTIONS, moves)
 }
 
-/// A variation cannot have this name.
 pub(super) fn not_a_name(name: &str) -> Text {
     text!(TABLE, "not-a-name", name = tidy(name), most = LONGEST_NAME)
 }
 
-/// The writer keeps as many variations as they may.
-pub(super) fn too_many() -> Text {
-    text!(TABLE, "too-many", most = MOST_NAMED_LINES)
-}
-
-/// The writer has no variation with this name.
-pub(super) fn no_such_variation(name: &str) -> Text {
-    text!(TABLE, "no-such", name = tidy(name))
-}
-
-/// The writer has variations with this name in several games.
 pub(super) fn in_which_game(name: &str, games: &[GameId]) -> Text {
     let first = games.first().map(|id| number(*id)).unwrap_or_default();
     let games = and(games.iter().map(|id| Text::same(number(*id))).collect());
     text!(TABLE, "in-which-game", name = tidy(name), games, first)
 }
 
-/// The writer has no line that could get the name.
 pub(super) fn nothing_to_keep(game: &Match) -> Text {
     text!(TABLE, "nothing-to-keep", game = number(game.id))
-}
-
-/// The button belongs to a line that is no longer stored.
-pub(super) fn line_is_gone() -> Text {
-    text!(TABLE, "line-is-gone")
-}
-
-/// The variation is removed.
-pub(super) fn removed(game: GameId, name: &str) -> Text {
-    text!(TABLE, "removed", name, game = number(game))
 }
 
 /// Lists the variations of the writer, each with its first moves.

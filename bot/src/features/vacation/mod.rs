@@ -5,7 +5,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
-use locale::Text;
+use locale::{Text, text};
 
 use crate::chat::PlaceId;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
@@ -13,6 +13,7 @@ use crate::game::state::{Budget, Hours, Match, PeriodEnd, PersonTime, Status, Va
 use crate::game::{Case, Feature, Halt, Refusal, Request, text_only};
 use crate::store::StoreError;
 use crate::time::{Moment, Span};
+use words::TABLE;
 
 /// No vacation starts this shortly before a deadline.
 const TOO_LATE: Span = Span::hours(1);
@@ -33,7 +34,6 @@ const MOST_PLANNED: usize = 4;
 const ANNOUNCED_EVERY: Span = Span::hours(4);
 const ANNOUNCED_AT_ONCE: i64 = 6;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "vacation",
     access: Access::Write,
@@ -43,7 +43,6 @@ static SPECS: [Spec; 1] = [Spec {
     parameters: &[optional("time", Kind::Words)],
 }];
 
-/// The feature.
 #[derive(Debug)]
 pub struct Vacations;
 
@@ -59,7 +58,6 @@ impl Feature for Vacations {
     }
 }
 
-/// Shows, plans or ends the writer's vacation.
 #[derive(Clone, Debug)]
 struct VacationRequest {
     /// When it is, or `off`; `None` to show it.
@@ -100,7 +98,7 @@ fn vacation(case: &mut Case<'_>, text: Option<&str>) -> Result<(), Halt> {
     }
     if off {
         let Some(ended) = budget.end(now, yearly) else {
-            return Err(Halt::refuse(words::not_on_vacation()));
+            return Err(Halt::refuse(text!(TABLE, "not-on-vacation")));
         };
         return change_vacation(case, budget, now, (&[ended], None));
     }
@@ -112,10 +110,10 @@ fn vacation(case: &mut Case<'_>, text: Option<&str>) -> Result<(), Halt> {
     let lasts = replaced.iter().find(|replaced| replaced.contains(now));
     let begins = lasts.map_or(vacation.starts, |lasts| lasts.starts);
     if vacation.ends - begins < SHORTEST {
-        return Err(Halt::refuse(words::vacation_too_short()));
+        return Err(Halt::refuse(text!(TABLE, "too-short")));
     }
     if vacation.starts - now > FARTHEST {
-        return Err(Halt::refuse(words::vacation_too_far()));
+        return Err(Halt::refuse(text!(TABLE, "too-far")));
     }
     if let Some(game) = escapes(case, &vacation)? {
         return Err(Halt::refuse(words::vacation_too_late(&game, style)));
@@ -126,7 +124,7 @@ fn vacation(case: &mut Case<'_>, text: Option<&str>) -> Result<(), Halt> {
         return Err(Halt::refuse(words::vacation_too_long(length, left)));
     }
     if budget.planned.len() > MOST_PLANNED {
-        return Err(Halt::refuse(words::too_many_vacations(MOST_PLANNED)));
+        return Err(Halt::refuse(text!(TABLE, "too-many", most = MOST_PLANNED)));
     }
     change_vacation(case, budget, now, (&replaced, Some(vacation)))
 }

@@ -11,7 +11,6 @@ use crate::time::{Moment, Span};
 
 pub(super) static TABLE: Table = table!();
 
-/// The most games that are named.
 const MOST_NAMED: usize = 12;
 
 /// What is left of a person's budget, and what is planned.
@@ -37,13 +36,11 @@ pub(super) fn vacation(budget: &Budget, now: Moment, yearly: Span, style: Style)
     Text::joined([first, others, text!(TABLE, "left", left, yearly)], " ")
 }
 
-/// When a vacation begins and ends.
 fn period(vacation: &Vacation, style: Style) -> Text {
     let (starts, ends) = ((style.moment)(vacation.starts), (style.moment)(vacation.ends));
     text!(TABLE, "period", starts, ends)
 }
 
-/// When vacations begin and end.
 fn periods(vacations: &[Vacation], style: Style) -> Text {
     and(vacations.iter().map(|vacation| period(vacation, style)).collect())
 }
@@ -104,48 +101,23 @@ pub(super) fn on_vacation(
     Text::joined([what, clocks], " ")
 }
 
-/// The operator allows no vacations.
 pub(super) fn no_vacations() -> Text {
     text!(TABLE, "no-vacations")
 }
 
-/// Nobody can end a vacation that is not planned.
-pub(super) fn not_on_vacation() -> Text {
-    text!(TABLE, "not-on-vacation")
-}
-
-/// A vacation is shorter than the shortest.
-pub(super) fn vacation_too_short() -> Text {
-    text!(TABLE, "too-short")
-}
-
-/// A vacation is planned too far ahead.
-pub(super) fn vacation_too_far() -> Text {
-    text!(TABLE, "too-far")
-}
-
-/// Too many vacations are planned.
-pub(super) fn too_many_vacations(most: usize) -> Text {
-    text!(TABLE, "too-many", most)
-}
-
-/// A vacation would end before it starts, or has passed.
 pub(super) fn vacation_in_the_past() -> Text {
     text!(TABLE, "in-the-past")
 }
 
-/// A vacation is longer than the budget.
 pub(super) fn vacation_too_long(length: Span, left: Span) -> Text {
     text!(TABLE, "too-long", length = days_and_hours(length), left = days_and_hours(left))
 }
 
-/// A vacation would start within an hour before a deadline.
 pub(super) fn vacation_too_late(game: &Match, style: Style) -> Text {
     let until = game.turn_ends().map(|ends| (style.moment)(ends.due)).unwrap_or_default();
     text!(TABLE, "too-late", game = number(game.id), until)
 }
 
-/// A text is no date, or not clearly one.
 pub(super) fn not_a_date(error: DateError) -> Text {
     match error {
         DateError::NotADate(text) => text!(TABLE, "not-a-date", text),

@@ -3,23 +3,19 @@
 use super::spec::Spec;
 use crate::game::state::PaceError;
 
-/// What is wrong with a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommandError {
-    /// There is no such command.
     Unknown {
-        /// The word as written.
         word: String,
-        /// The command that may have been meant.
         nearest: Option<&'static str>,
     },
     /// A required argument is missing; the usage shows which.
     Missing(&'static Spec),
     /// This word is one argument too many, or not allowed there.
     TooMuch(&'static Spec, String),
-    /// The text is longer than any command.
+    /// Longer than any command.
     TooLong,
-    /// The record or position is longer than [`MAX_RECORD`](super::MAX_RECORD).
+    /// A record or position longer than [`MAX_RECORD`](super::MAX_RECORD).
     LongRecord,
     /// The value of `weekends` is neither `off` nor `on`.
     NotWeekends(String),
@@ -29,7 +25,6 @@ pub enum CommandError {
     NotRated(String),
     /// The word is no level of a computer.
     NotALevel(String),
-    /// The pace cannot be parsed.
     Pace(PaceError),
     /// The same argument was given twice.
     Twice(String),

@@ -7,7 +7,6 @@ use crate::chat::ids::GameId;
 /// A game named in a command, written `g12` or `g12@34`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRef {
-    /// The game's number.
     pub id: GameId,
     /// The state of the game for which a button was made.
     pub stamp: Option<Stamp>,
@@ -16,7 +15,6 @@ pub struct GameRef {
 /// A state of a game. Its command tells which kind the number in a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stamp {
-    /// The number of actions.
     Ply(usize),
     /// The revision in which something was proposed or offered.
     Revision(i64),
@@ -30,7 +28,6 @@ impl Stamp {
 }
 
 impl GameRef {
-    /// Creates a reference to a game after that many actions.
     pub const fn at_ply(id: GameId, ply: usize) -> Self {
         Self { id, stamp: Some(Stamp::Ply(ply)) }
     }
@@ -40,7 +37,6 @@ impl GameRef {
         Self { id, stamp: Some(Stamp::Revision(revision)) }
     }
 
-    /// Returns the number of actions for which a button was made.
     pub const fn ply(self) -> Option<usize> {
         match self.stamp {
             Some(Stamp::Ply(ply)) => Some(ply),

@@ -15,7 +15,7 @@ pub const MAX_RECORD: usize = 256_000;
 /// A position that somebody asks about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionRequest {
-    /// The game; `None` for the game that the record names, or else Siege Chess.
+    /// `None` for the game that the record names, or else Siege Chess.
     pub variant: Option<Variant>,
     /// A position string, or a whole record.
     pub text: String,
@@ -23,7 +23,6 @@ pub struct PositionRequest {
     pub ply: Option<usize>,
     /// The seat from whose side the board is drawn.
     pub seat: Option<String>,
-    /// Whether only the writer sees the answer.
     pub private: bool,
 }
 

@@ -7,12 +7,10 @@ static TABLE: Table = table!("spec");
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct Spec {
-    /// The name, without the slash.
     pub name: &'static str,
     pub access: Access,
     /// The list of the help in which it stands.
     pub group: Group,
-    /// Other names.
     pub synonyms: &'static [&'static str],
     /// What is said of it: `NAME-short` is what it does, in a few words, `NAME-usage` its arguments, `NAME-long` more help
     /// and `NAME-more` a second page of it, if there are, and `NAME-PARAMETER` what a parameter means.
@@ -61,7 +59,6 @@ impl Spec {
         self.optional("more")
     }
 
-    /// Returns what a parameter means, in a few words.
     pub fn help(&self, parameter: &Parameter) -> Text {
         let own = self.optional(parameter.name);
         if own.is_empty() { Text::sentence(&TABLE, parameter.name) } else { own }
@@ -75,7 +72,6 @@ pub struct Menu {
     pub key: &'static str,
     /// The table with that key.
     pub table: &'static Table,
-    /// What it is about.
     pub target: Target,
     /// The beginning of the command, which the target completes.
     pub command: &'static str,
@@ -101,9 +97,7 @@ pub enum Target {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// It changes no game: it reads, or stores what only its author sees.
     Read,
-    /// It changes something.
     Write,
     /// It plays or ends a game, as a move does.
     Play,
@@ -174,7 +168,6 @@ impl Group {
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// The name, in lower case.
     pub name: &'static str,
     /// The type, and how a value is written.
     pub kind: Kind,
@@ -185,11 +178,8 @@ pub struct Parameter {
 /// The type of a parameter, and how its value is written in a command's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A game's number, written `g12`.
     Game,
-    /// The name of a variant.
     Variant,
-    /// Words as they are.
     Words,
     /// Sentences as they are.
     Text,
@@ -203,9 +193,7 @@ pub enum Kind {
     Condition,
     /// A cell with a piece.
     Cell,
-    /// A topic of a game's rules.
     Topic,
-    /// A whole number.
     Number,
     /// A number written `name=12`.
     NamedNumber,
@@ -217,11 +205,8 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// One of some words, written `name=word`.
     NamedChoice(&'static [&'static str]),
-    /// A person, mentioned.
     Person,
-    /// A person, written `name=<@1>`.
     NamedPerson,
-    /// A role, written `name=<@&1>`.
     NamedRole,
     /// The parameter's name itself, if it is set.
     Flag,
@@ -229,12 +214,10 @@ pub enum Kind {
     File,
 }
 
-/// Describes a parameter that can be left out.
 pub(crate) const fn optional(name: &'static str, kind: Kind) -> Parameter {
     Parameter { name, kind, required: false }
 }
 
-/// Describes a parameter that the command needs.
 pub(crate) const fn required(name: &'static str, kind: Kind) -> Parameter {
     Parameter { name, kind, required: true }
 }
@@ -244,7 +227,6 @@ pub(crate) const PRIVATE: Parameter = optional("private", Kind::Flag);
 /// The levels of computers, as they are typed.
 pub(crate) const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
-/// The game that a command is about.
 pub(crate) const GAME: Parameter = optional("game", Kind::Game);
 
 #[cfg(test)]

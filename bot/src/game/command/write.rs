@@ -6,17 +6,14 @@ pub(crate) fn line<const N: usize>(words: [Option<String>; N]) -> String {
     words.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// Writes a word, if there is one.
 pub(crate) fn optional(text: &Option<String>) -> Option<String> {
     text.as_deref().map(word)
 }
 
-/// Writes a text if it is set.
 pub(crate) fn flag(set: bool, text: &str) -> Option<String> {
     set.then(|| text.to_owned())
 }
 
-/// Writes `key=value`.
 pub(crate) fn pair(key: &str, value: &str) -> String {
     word(&format!("{key}={value}"))
 }

@@ -12,7 +12,6 @@ pub const USUAL_LEVEL: Level = Level::ALL[4];
 /// The longest pause before a computer's move that can be configured: an hour.
 pub const LONGEST_PAUSE: Span = Span::hours(1);
 
-/// The names, by level.
 const NAMES: [&str; Level::ALL.len()] = [
     "Computer (level 1)",
     "Computer (level 2)",

@@ -9,13 +9,11 @@ use crate::chat::ids::PersonId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComputerTask {
-    /// Answer the open draw offer.
     Answer(Seat),
     Act(Seat),
 }
 
 impl ComputerTask {
-    /// Returns the computer's seat.
     pub const fn seat(self) -> Seat {
         match self {
             Self::Answer(seat) | Self::Act(seat) => seat,
@@ -31,7 +29,6 @@ impl Match {
         self.position.in_game().iter().all(own)
     }
 
-    /// Returns whether a computer plays a seat.
     pub fn is_computer(&self, seat: Seat) -> bool {
         matches!(self.holder(seat), Holder::Computer(_))
     }

@@ -37,7 +37,6 @@ pub struct Node {
     pub before: Option<usize>,
     /// Whether it is the author's own answer, not an action of another player.
     pub own: bool,
-    /// The action.
     pub step: Step,
 }
 
@@ -99,12 +98,10 @@ pub enum Added {
 }
 
 impl Tree {
-    /// Returns whether it has no lines.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// Returns the number of plies.
     pub fn plies(&self) -> usize {
         self.nodes.len()
     }
@@ -217,7 +214,6 @@ impl Tree {
         lines
     }
 
-    /// Returns a ply.
     pub fn node(&self, index: usize) -> Option<&Node> {
         self.nodes.get(index)
     }
@@ -305,7 +301,6 @@ impl Tree {
 /// An answer that a player gives to every decision that allows it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// The answer, as typed.
     pub answer: String,
     /// Whether it is always given; otherwise never, so the other of two answers is given.
     pub always: bool,
@@ -322,12 +317,10 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// Creates empty conditions of a person.
     pub fn new(author: PersonId) -> Self {
         Self { author, tree: Tree::default(), standing: Vec::new() }
     }
 
-    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.tree.is_empty() && self.standing.is_empty()
     }

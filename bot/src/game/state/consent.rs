@@ -11,12 +11,10 @@ use crate::time::{Moment, Span};
 const DECLINED_FOR: Span = Span::days(1);
 
 impl Match {
-    /// Returns the open proposal of a kind.
     pub fn proposal(&self, kind: ProposalKind) -> Option<&Proposal> {
         self.proposals.iter().find(|proposal| proposal.kind() == kind)
     }
 
-    /// Returns the open proposal of a kind, to be changed.
     pub fn proposal_mut(&mut self, kind: ProposalKind) -> Option<&mut Proposal> {
         self.proposals.iter_mut().find(|proposal| proposal.kind() == kind)
     }
@@ -135,7 +133,6 @@ impl Match {
         }
     }
 
-    /// Drops the proposal of a kind, and returns it.
     pub fn drop_proposal(&mut self, kind: ProposalKind) -> Option<Proposal> {
         self.drop_proposals(|proposal| proposal.kind() == kind).pop()
     }

@@ -6,9 +6,7 @@ use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correctable {
     pub game: GameId,
-    /// The author.
     pub person: PersonId,
-    /// The place of the message.
     pub place: PlaceId,
     pub message: MessageId,
     /// The number of the game's actions when it was refused.

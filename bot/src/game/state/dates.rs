@@ -24,7 +24,6 @@ const RECENT: i64 = 60;
 /// A text that is no date, or not clearly one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DateError {
-    /// The text is not a date.
     #[error(
         "'{0}' is not a date; write it like 3 Jan, 3 January 2027, 2027-01-03, Monday or tomorrow"
     )]
@@ -117,7 +116,6 @@ pub struct Period {
 /// How a vacation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PeriodEnd {
-    /// After this span.
     After(Span),
     /// With the end of this day.
     With(NaiveDate),

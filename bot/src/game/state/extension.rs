@@ -61,7 +61,6 @@ impl Match {
         given.filter(|given| given.seat == seat && given.ply >= ply).map(|given| given.span).sum()
     }
 
-    /// Returns whether a seat has had its automatic extension.
     pub fn was_extended(&self, seat: Seat) -> bool {
         self.clock.extensions.iter().any(|given| given.seat == seat)
     }

@@ -52,6 +52,11 @@ impl Match {
         found
     }
 
+    /// Returns the place of the game, then the former ones in which somebody is awaited.
+    pub fn places(&self) -> impl Iterator<Item = &PlaceId> {
+        std::iter::once(&self.place).chain(self.former.iter().map(|former| &former.place))
+    }
+
     /// Returns a former place of the game, if somebody is awaited there.
     pub fn former_place(&self, place: &PlaceId) -> Option<&FormerPlace> {
         self.former.iter().find(|former| former.place == *place)

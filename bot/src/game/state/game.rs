@@ -16,11 +16,8 @@ use crate::time::{Moment, Span};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
 #[strum(serialize_all = "lowercase")]
 pub enum Status {
-    /// It waits for players.
     Open,
-    /// It is being played.
     Live,
-    /// It has been played to its end.
     Over,
     /// It was cancelled, or ended without a result.
     Aborted,
@@ -69,9 +66,7 @@ pub struct SeatState {
 )]
 #[strum(serialize_all = "lowercase")]
 pub enum DeadlineKind {
-    /// The invitation lapses.
     Invitation,
-    /// The player to move is reminded.
     Reminder,
     /// The player to move loses on time.
     Flag,
@@ -81,7 +76,6 @@ pub enum DeadlineKind {
     Idle,
     /// A game without a clock is archived.
     Archive,
-    /// A request to take back lapses.
     Takeback,
     /// A computer acts, or answers an offer.
     Computer,
@@ -103,9 +97,7 @@ impl DeadlineKind {
 /// A time at which something happens to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Deadline {
-    /// The time.
     pub due: Moment,
-    /// What happens.
     pub kind: DeadlineKind,
 }
 
@@ -120,13 +112,11 @@ pub struct SecretVote {
 /// A game with all state that the desk needs.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// The game's number.
     pub id: GameId,
     /// The place where it is played.
     pub place: PlaceId,
     /// Whether the place is the game's own thread.
     pub thread: Thread,
-    /// The community of the place.
     pub community: Community,
     /// The places where it was played before and where players are awaited, oldest first.
     pub former: Vec<FormerPlace>,
@@ -148,18 +138,15 @@ pub struct Match {
     pub quarantined: Option<String>,
     pub variant: Variant,
     pub status: Status,
-    /// The pace; `None` means no clock.
+    /// `None` means no clock.
     pub pace: Option<Pace>,
-    /// What moves the deadlines of the clock.
     pub clock: Clock,
     pub opener: PersonId,
     pub opened_at: Moment,
     /// The message that opened it; older messages cannot concern it.
     pub opened_by: MessageId,
-    /// When play began.
     pub started_at: Option<Moment>,
     pub ended_at: Option<Moment>,
-    /// The seats in turn order.
     pub seats: Vec<SeatState>,
     pub deadlines: Vec<Deadline>,
     /// The number of stored actions, including takebacks and what they undid. It never decreases.
@@ -173,7 +160,6 @@ pub struct Match {
     pub revision: i64,
     /// The number of these changes that only their author may know of: conditions, secret votes, reminders.
     pub private_changes: i64,
-    /// The position after all actions.
     pub position: Box<dyn Game>,
 }
 
@@ -235,12 +221,10 @@ impl Opening {
 #[derive(Clone, Debug)]
 pub struct Shown {
     pub position: Box<dyn Game>,
-    /// Who holds each seat.
     pub holders: Vec<Holder>,
 }
 
 impl Match {
-    /// Returns the current position and players.
     pub fn shown(&self) -> Shown {
         let holders = self.seats.iter().map(|seat| seat.holder.clone());
         Shown { position: self.position.clone(), holders: holders.collect() }
@@ -259,7 +243,6 @@ impl Match {
         (0..).map(Seat).zip(&self.seats)
     }
 
-    /// Returns whether a person has taken a seat.
     pub fn plays(&self, person: &PersonId) -> bool {
         self.seats_of(person).next().is_some()
     }
@@ -283,7 +266,6 @@ impl Match {
         }
     }
 
-    /// Returns the holder of a seat.
     pub fn holder(&self, seat: Seat) -> &Holder {
         self.seats.get(seat.index()).map_or(&Holder::Nobody, |s| &s.holder)
     }
@@ -337,7 +319,6 @@ pub enum Cause {
 pub struct ActionRow {
     /// The number of the action, from 1.
     pub ply: usize,
-    /// The seat that acted.
     pub seat: Seat,
     /// The canonical notation, from which games are replayed.
     pub canonical: String,
@@ -348,6 +329,5 @@ pub struct ActionRow {
     pub cause: Cause,
     /// The message that made it.
     pub message: Option<(PlaceId, MessageId)>,
-    /// When it was made.
     pub at: Moment,
 }

@@ -8,23 +8,16 @@ use crate::chat::ids::PersonId;
 /// The holder of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Holder {
-    /// The seat is open to everybody.
     Nobody,
     /// The seat is reserved for a person who has not accepted yet; without an id, for anybody with the name.
     Invited {
-        /// The network's id, if it is known.
         person: Option<PersonId>,
-        /// The name to show.
         name: String,
     },
-    /// The seat is taken.
     Taken {
-        /// The network's id.
         person: PersonId,
-        /// The name to show.
         name: String,
     },
-    /// A computer plays it.
     Computer(#[serde(with = "level_number")] Level),
 }
 

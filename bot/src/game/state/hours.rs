@@ -98,9 +98,7 @@ impl Sleep {
 /// When a person sleeps and has days off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hours {
-    /// The time zone.
     pub zone: Tz,
-    /// The daily sleep.
     pub sleep: Option<Sleep>,
     /// Whether Saturdays and Sundays are days off, in games that were opened with them off.
     pub weekends_off: bool,

@@ -9,16 +9,12 @@ pub enum LineError {
     /// Its start is no position.
     #[error(transparent)]
     Start(#[from] SetupError),
-    /// One of its actions is not legal.
     #[error(transparent)]
     Action(#[from] Refusal),
 }
 
-/// Returns the position after the canonical `actions` of a line that begins at the position string `start`. `base` saves reading it
-/// if it is that position.
-///
-/// # Errors
-/// [`LineError`] if the position or the actions are not valid under the current rules.
+/// Returns the position after the canonical `actions` of a line that begins at the position string `start`, if the rules of today allow
+/// them. `base` saves reading the start if it is that position.
 pub fn play_line(
     base: Box<dyn Game>,
     start: &str,

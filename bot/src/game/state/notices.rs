@@ -56,7 +56,6 @@ impl Schedule {
     }
 }
 
-/// Returns the moment of a local time.
 fn at(local: NaiveDateTime, zone: &impl TimeZone) -> Option<Moment> {
     let later = || local.checked_add_signed(TimeDelta::hours(1));
     let found = match zone.from_local_datetime(&local) {
@@ -119,7 +118,6 @@ pub enum Reminders {
     /// As configured.
     #[default]
     Usual,
-    /// Never.
     Off,
     /// These spans before the deadline, longest first.
     Before(Vec<Span>),
@@ -200,7 +198,6 @@ impl fmt::Display for Reminders {
 pub struct Notices {
     /// When digests are sent; `None` for never.
     pub digest: Option<Schedule>,
-    /// The reminders of deadlines.
     pub reminders: Reminders,
     /// Whether the person is notified one action before it is their turn.
     pub next: bool,

@@ -39,16 +39,13 @@ const ROUND_MOVES: i64 = 30;
 pub enum Pace {
     /// A time for each move, and a reserve for the whole game: `3d+5d`.
     Bank {
-        /// The time for each move.
         per_move: Span,
         /// The reserve for the whole game, used by moves that take longer.
         bank: Span,
     },
     /// A time for the whole game, to which each move adds an increment: `14d+2d/move up to 21d`.
     Fischer {
-        /// The time at the start.
         start: Span,
-        /// What each move adds.
         increment: Span,
         /// The limit up to which increments are added.
         most: Span,

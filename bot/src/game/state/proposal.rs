@@ -43,9 +43,7 @@ pub enum Asks {
         /// The ply to which the game would return.
         to: usize,
     },
-    /// Stopping the clock.
     Pause,
-    /// Replacing a player.
     Replace {
         seat: Seat,
         /// Who is to take over: a computer, or a person, who has accepted if the seat would be taken.
@@ -54,9 +52,7 @@ pub enum Asks {
         #[serde(default)]
         parting: Parting,
     },
-    /// More time for a player.
     Time {
-        /// The seat of that player.
         seat: Seat,
         /// How much, in milliseconds.
         #[serde(serialize_with = "Span::as_millis", deserialize_with = "Span::from_millis")]
@@ -84,15 +80,10 @@ pub enum Parting {
 #[strum(serialize_all = "lowercase")]
 pub enum ProposalKind {
     Draw,
-    /// Playing in another place.
     Move,
-    /// Taking back a move.
     Takeback,
-    /// Stopping the clock.
     Pause,
-    /// Replacing a player.
     Replacement,
-    /// More time for a player.
     Time,
 }
 

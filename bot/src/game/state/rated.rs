@@ -23,7 +23,6 @@ impl Match {
         self.terms.unrated.or_else(no_clock).or_else(handicap)
     }
 
-    /// Returns whether the result may count for ratings.
     pub fn is_rated(&self) -> bool {
         self.unrated().is_none()
     }

@@ -1,7 +1,6 @@
 //! How reliably a person plays.
 
-/// What is counted of a person's newest games against other people. Counts are made from stored rows whenever they are needed, so they cannot
-/// differ from them.
+/// What is counted of a person's newest games against other people, from stored rows whenever it is needed: so it cannot differ from them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reliability {
     /// The number of moves and decisions that the person made in time; resignations and draws do not count.

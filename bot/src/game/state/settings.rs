@@ -23,7 +23,6 @@ pub enum Cells {
 }
 
 impl Cells {
-    /// All values.
     pub const ALL: [Self; 3] = [Self::Mine, Self::Mover, Self::White];
 
     /// Returns the word in `/settings` and in the database.
@@ -41,7 +40,6 @@ impl Cells {
     }
 }
 
-/// A person's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     pub look: PictureStyle,
@@ -96,7 +94,7 @@ impl Settings {
 /// Rules of a guild: who may open games, and where, and the language of posts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuildRules {
-    /// The ids of the channels; empty for all.
+    /// The ids; empty for all.
     pub channels: Vec<String>,
     /// The id of the role that may; `None` for everybody.
     pub role: Option<String>,

@@ -12,12 +12,10 @@ use super::game::{ActionRow, Match};
 /// How a takeback is stored instead of an action's notation; the ply follows. No action of a game contains a blank.
 const WORD: &str = "takeback ";
 
-/// Returns the text that is stored for a return to a ply.
 pub fn takeback_text(to: usize) -> String {
     format!("{WORD}{to}")
 }
 
-/// Returns whether a stored text is a takeback instead of an action's notation.
 pub fn is_takeback(canonical: &str) -> bool {
     canonical.starts_with(WORD)
 }
@@ -29,10 +27,8 @@ impl ActionRow {
     }
 }
 
-/// Returns the actions of a game that count: those that were not taken back, without the takebacks.
-///
-/// # Errors
-/// The takeback that names a ply without an action that counts.
+/// Returns the actions of a game that count: those that were not taken back, without the takebacks. The error is a takeback that names a
+/// ply without such an action.
 pub fn in_force(rows: &[ActionRow]) -> Result<Vec<&ActionRow>, &ActionRow> {
     let mut found: Vec<&ActionRow> = Vec::new();
     for row in rows {
@@ -51,18 +47,12 @@ pub fn in_force(rows: &[ActionRow]) -> Result<Vec<&ActionRow>, &ActionRow> {
 /// Why stored actions do not replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unplayable {
-    /// The row.
     pub ply: usize,
-    /// Its text.
     pub canonical: String,
-    /// Why it cannot be applied.
     pub why: Refusal,
 }
 
-/// Applies the actions that count to the position at the start of the game.
-///
-/// # Errors
-/// [`Unplayable`] for the first row that cannot be applied.
+/// Applies the actions that count to the position at the start of the game. The error is the first row that cannot be applied.
 pub fn replay(position: &mut dyn Game, rows: &[ActionRow]) -> Result<(), Unplayable> {
     let wrong =
         |row: &ActionRow, why| Unplayable { ply: row.ply, canonical: row.canonical.clone(), why };

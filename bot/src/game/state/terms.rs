@@ -42,7 +42,6 @@ pub struct BeforeRest {
     pub changed_at: Moment,
     /// The number of actions before the turn.
     pub ply: usize,
-    /// When the time of the turn was over then, without rest.
     pub over: Moment,
     /// When it ended then.
     pub due: Moment,
@@ -81,7 +80,6 @@ pub enum Unrated {
 /// What the cup of a game means for it: no seat changes hands, nobody stops its clock, and it ends with its round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CupTerms {
-    /// The number of the cup.
     pub id: i64,
     /// How long the round lasts, without what was added; zero if it has no end.
     #[serde(default, serialize_with = "Span::as_millis", deserialize_with = "Span::from_millis")]

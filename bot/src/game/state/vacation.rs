@@ -15,7 +15,6 @@ pub struct Vacation {
 }
 
 impl Vacation {
-    /// Returns whether it contains a time.
     pub fn contains(&self, at: Moment) -> bool {
         self.starts <= at && at < self.ends
     }

@@ -91,7 +91,6 @@ pub fn fixed_offset(zone: Tz) -> Option<String> {
     (hours != 0).then(|| format!("UTC{:+}", -hours))
 }
 
-/// Returns the names of all time zones.
 pub fn zone_names() -> impl Iterator<Item = &'static str> {
     chrono_tz::TZ_VARIANTS.iter().map(|zone| zone.name())
 }

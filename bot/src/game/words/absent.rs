@@ -11,7 +11,6 @@ use crate::game::state::Match;
 
 static TABLE: Table = table!("absent");
 
-/// The seat of a player who ran out of time is offered to others.
 pub fn seat_offered(game: &Match, seat: Seat, style: Style) -> Text {
     let offered = match game.turn_ends().map(|ends| (style.moment)(ends.due)) {
         Some(until) => text!(TABLE, "offered-until", until),
@@ -22,12 +21,10 @@ pub fn seat_offered(game: &Match, seat: Seat, style: Style) -> Text {
     offered.with("colour", seat_name(game, seat))
 }
 
-/// The button under such an offer.
 pub fn take_the_seat() -> Text {
     text!(TABLE, "take-the-seat")
 }
 
-/// A person takes the seat of a player who ran out of time.
 pub fn seat_taken_over(game: &Match, seat: Seat, left: &str, style: Style) -> Text {
     let taken = text!(TABLE, "taken-over", player = who(game, seat), game = number(game.id), left);
     Text::lines([taken, settled(game).unwrap_or_default(), turn(game, style).unwrap_or_default()])
@@ -38,7 +35,6 @@ pub fn take_back_with_a_move(game: &Match) -> Text {
     text!(TABLE, "take-back-with-a-move", game = number(game.id))
 }
 
-/// The offer of a seat is over.
 pub fn seat_no_longer_offered(game: &Match) -> Text {
     text!(TABLE, "no-longer-offered", game = number(game.id))
 }

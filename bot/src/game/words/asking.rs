@@ -26,7 +26,6 @@ pub(crate) fn seat_names(game: &Match, seats: &[Seat]) -> Text {
     and(seats.iter().map(|seat| seat_name(game, *seat)).collect())
 }
 
-/// The writer's last proposal of a kind was declined or withdrawn.
 pub fn proposed_lately(game: &Match, actions: usize, at: Moment, style: Style) -> Text {
     text!(TABLE, "proposed-lately", actions, game = number(game.id), from = (style.moment)(at))
 }

@@ -19,17 +19,14 @@ pub fn computers_agree() -> Text {
     text!(TABLE, "agree")
 }
 
-/// No person is left in a game in which not everybody has moved.
 pub fn deserted(game: &Match) -> Text {
     text!(TABLE, "deserted", game = number(game.id))
 }
 
-/// Too many games of computers alone were opened by the person.
 pub fn too_many_of_computers(most: u32) -> Text {
     text!(TABLE, "too-many", most)
 }
 
-/// Too many games of computers alone are played in the guild.
 pub fn too_many_of_computers_in_guild(most: u32) -> Text {
     text!(TABLE, "too-many-in-guild", most)
 }

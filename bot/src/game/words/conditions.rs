@@ -66,12 +66,10 @@ pub fn conditions_dropped(
     }
 }
 
-/// A step does not look like an action.
 pub fn not_a_step() -> Text {
     text!(TABLE, "not-a-step")
 }
 
-/// A step is a termination.
 pub fn no_termination() -> Text {
     text!(TABLE, "no-termination")
 }

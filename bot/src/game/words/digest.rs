@@ -28,7 +28,6 @@ pub fn digest(waiting: usize, all: usize, lines: Vec<Text>) -> Text {
     Text::lines([head].into_iter().chain(lines).chain([more]))
 }
 
-/// A game in a digest, for a person.
 pub fn in_digest(game: &Match, person: &PersonId, waits: bool, now: Moment, style: Style) -> Text {
     let others: Vec<Text> = Seat::all(game.seats.len())
         .filter(|seat| game.holder(*seat).person() != Some(person))
@@ -63,12 +62,10 @@ pub fn in_digest(game: &Match, person: &PersonId, waits: bool, now: Moment, styl
     }
 }
 
-/// The line of a game that waits for the reader.
 fn your_turn(head: Text, left: impl Into<Argument>) -> Text {
     text!(TABLE, "yours-until", head, left)
 }
 
-/// A player is next, one action ahead.
 pub fn you_are_next(game: &Match, style: Style) -> Text {
     let next = match (style.place)(&game.place) {
         Some(place) => text!(TABLE, "next-in", place),

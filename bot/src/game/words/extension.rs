@@ -12,7 +12,6 @@ use crate::time::Span;
 
 static TABLE: Table = table!("extension");
 
-/// A player who ran out of time gets an automatic extension of `time`.
 pub fn extended_automatically(game: &Match, seat: Seat, time: Span, style: Style) -> Text {
     let hour = Span::hours(1);
     let hours = time >= hour && time / hour * hour == time;

@@ -26,7 +26,6 @@ pub fn is_closed(id: GameId) -> Text {
     text!(TABLE, "is-closed", game = number(id))
 }
 
-/// The network did not send the guild.
 pub fn guild_unknown() -> Text {
     text!(TABLE, "guild-unknown")
 }
@@ -53,12 +52,10 @@ pub fn may_be_forgotten(game: &Match) -> Text {
     text!(TABLE, "may-be-forgotten", game = number(game.id))
 }
 
-/// The writer is blocked.
 pub fn you_are_blocked() -> Text {
     text!(TABLE, "you-are-blocked")
 }
 
-/// Somebody who is offered a seat is blocked.
 pub fn guest_is_blocked(person: &PersonId, name: &str, style: Style) -> Text {
     text!(TABLE, "guest-is-blocked", name = (style.address)(person, name))
 }

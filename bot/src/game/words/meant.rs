@@ -12,7 +12,6 @@ pub fn meant(typed: &str) -> Text {
     text!(TABLE, "meant", typed = tidy(typed))
 }
 
-/// There is no game in which the line could be a move.
 pub fn no_game_for(typed: &str) -> Text {
     text!(TABLE, "no-game-for", typed = tidy(typed))
 }

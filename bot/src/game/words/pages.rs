@@ -8,7 +8,6 @@ use crate::game::topics::OVERVIEW;
 
 static TABLE: Table = table!("pages");
 
-/// Lists the games on offer, a line each.
 pub fn games() -> Text {
     let line = |v: &Variant| text!(TABLE, "game", title = v.text(), summary = v.summary());
     Text::lines(Variant::ALL.iter().map(line))
@@ -26,17 +25,14 @@ pub fn rules_page(variant: Variant, heading: Text, text: Text, note: Option<Text
     Text::lines([heading, text, note.unwrap_or_default()])
 }
 
-/// The button that leads to the list of topics.
 pub fn all_topics() -> Text {
     text!(TABLE, "all-topics")
 }
 
-/// The button that leads to the diagram of a piece's usual moves.
 pub fn moves() -> Text {
     text!(TABLE, "moves")
 }
 
-/// The button that leads to the diagram of a piece's moves on another board.
 pub fn moves_on(board: Text) -> Text {
     text!(TABLE, "moves-on", board)
 }

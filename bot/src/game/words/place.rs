@@ -3,6 +3,7 @@
 use locale::{Table, Text, table, text};
 use rules::Seat;
 
+use super::asking::seat_names;
 use super::play::{number, seating, turn};
 use super::text::{addressed, and, holder_name, same, seat_name, who};
 use crate::chat::text::{Style, markup};
@@ -13,7 +14,6 @@ static TABLE: Table = table!("place");
 /// The most moves listed that could not be posted.
 const MOST_UNSEEN: usize = 20;
 
-/// The name of a game's thread.
 pub fn thread_name(game: &Match) -> Text {
     let mut players: Vec<Text> = game.seats.iter().map(|seat| holder_name(&seat.holder)).collect();
     players.dedup();
@@ -21,7 +21,6 @@ pub fn thread_name(game: &Match) -> Text {
     Text::joined([named, Text::joined(players, ", ")], ": ")
 }
 
-/// A game was opened with all its players.
 pub fn opened_full(game: &Match, opener: &str) -> Text {
     text!(TABLE, "opened", opener, title = game.variant.text(), game = number(game.id))
 }
@@ -57,7 +56,6 @@ pub fn cannot_see(game: &Match, style: Style) -> Text {
     Text::lines([cannot, turn(game, style).unwrap_or_default()])
 }
 
-/// The place can be used again.
 pub fn place_open_again() -> Text {
     text!(TABLE, "open-again")
 }
@@ -99,12 +97,10 @@ pub fn not_posted(game: Option<&Match>, style: Style) -> Text {
     Text::lines([Text::joined([head, on], " "), then])
 }
 
-/// Posts are left out, because too many waited while their place was closed.
 pub fn left_out(count: usize) -> Text {
     text!(TABLE, "left-out", count)
 }
 
-/// Nothing can be done in a game that is paused.
 pub fn paused(game: &Match) -> Text {
     text!(TABLE, "paused", game = number(game.id))
 }
@@ -126,32 +122,26 @@ pub fn made_in_former_place(game: &Match, sheet: &str, style: Style) -> Text {
     made.with("sheet", sheet).with("game", number(game.id))
 }
 
-/// The message of an action was edited or deleted.
 pub fn action_stands(game: &Match, seat: Seat, sheet: &str) -> Text {
     text!(TABLE, "stands", sheet, player = who(game, seat), game = number(game.id))
 }
 
-/// A refused message was edited.
 pub fn edit_is_not_read() -> Text {
     text!(TABLE, "edit-is-not-read")
 }
 
-/// A record cannot be read or replayed.
 pub fn record_wrong(why: Text) -> Text {
     text!(TABLE, "record-wrong", why)
 }
 
-/// The number of moves is beyond the end of the record.
 pub fn no_such_ply_of_record(all: usize) -> Text {
     text!(TABLE, "no-such-ply", all)
 }
 
-/// A number of moves was given with a position string.
 pub fn ply_needs_a_record() -> Text {
     text!(TABLE, "ply-needs-a-record")
 }
 
-/// Names channels.
 pub(crate) fn channels(ids: &[String]) -> Text {
     let marks: Vec<String> = ids.iter().take(20).map(|id| markup(&format!("#{id}"))).collect();
     match ids.len() {
@@ -161,17 +151,14 @@ pub(crate) fn channels(ids: &[String]) -> Text {
     }
 }
 
-/// Games may be opened in other channels only.
 pub fn not_in_this_channel(ids: &[String]) -> Text {
     text!(TABLE, "not-here", channels = channels(ids))
 }
 
-/// The writer lacks the role that may open games.
 pub fn not_with_this_role(role: &str) -> Text {
     text!(TABLE, "not-with-this-role", role = markup(&format!("@&{role}")))
 }
 
-/// Only a role may open games, and the writer's roles are not known.
 pub fn roles_unknown(role: &str) -> Text {
     text!(TABLE, "roles-unknown", role = markup(&format!("@&{role}")))
 }
@@ -181,7 +168,6 @@ pub fn cannot_write_to_you() -> Text {
     text!(TABLE, "cannot-write-to-you")
 }
 
-/// The public answer cannot be posted.
 pub fn may_not_post() -> Text {
     text!(TABLE, "may-not-post")
 }
@@ -194,7 +180,7 @@ pub fn choice_of_game(game: &Match, mine: &[Seat]) -> Text {
     if mine.is_empty() {
         return named;
     }
-    let colours = and(mine.iter().map(|seat| seat_name(game, *seat)).collect());
+    let colours = seat_names(game, mine);
     text!(TABLE, "choice", game = named, colours)
 }
 

@@ -68,7 +68,6 @@ pub(crate) fn option((key, value): &(String, String)) -> String {
     format!("{key}={value}")
 }
 
-/// Names a game with its pace and the options chosen.
 pub(crate) fn described(game: &Match) -> Text {
     let mut parts = vec![described_pace(game.pace)];
     parts.extend(game.clock.weekends_off.then(|| text!(TABLE, "weekends-off")));
@@ -114,12 +113,10 @@ pub fn seating(game: &Match, style: Style) -> Text {
     Text::joined(seats.collect::<Vec<_>>(), " · ")
 }
 
-/// Addresses an invited person, of whom only the name may be known.
 fn invited(person: Option<&PersonId>, name: &str, style: Style) -> String {
     person.map_or_else(|| name.to_owned(), |person| (style.address)(person, name))
 }
 
-/// A game is opened and waits for players.
 pub fn opened(game: &Match, opener: &str, style: Style) -> Text {
     Text::lines([
         text!(TABLE, "opened", opener, game = described(game)),
@@ -142,7 +139,6 @@ pub(crate) fn call_to_join(game: &Match, style: Style) -> Text {
     text!(TABLE, "join-or-decline", names = and(same(unique)))
 }
 
-/// All seats are taken.
 pub fn started(game: &Match, drawn: bool, style: Style) -> Text {
     let players = Seat::all(game.seats.len()).map(|seat| addressed(game, seat, style));
     let players = Text::joined(players, ", ");
@@ -352,41 +348,34 @@ pub fn reminder(game: &Match, seat: Seat, now: Moment, style: Style) -> Option<T
     Some(to(addressed(game, seat, style), reminder))
 }
 
-/// A player's time ran out.
 pub fn out_of_time(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "out-of-time", player = who(game, seat))
 }
 
-/// A player did not decide in time.
 pub fn undecided(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "undecided", player = who(game, seat))
 }
 
-/// A game did not find enough players in time.
 pub fn lapsed(game: &Match) -> Text {
     text!(TABLE, "lapsed", game = number(game.id))
 }
 
-/// A game without a clock will be archived.
 pub fn archived_soon(game: &Match, due: Moment, style: Style) -> Text {
     let soon = text!(TABLE, "archived-soon", game = number(game.id), until = (style.moment)(due));
     let soon = Text::joined([soon, turn(game, style).unwrap_or_default()], " ");
     to(to_all(game, style), soon)
 }
 
-/// A game without a clock is archived.
 pub fn archived(game: &Match) -> Text {
     text!(TABLE, "archived", game = number(game.id))
 }
 
-/// A player agrees to a draw, and others have not answered yet.
 pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> Text {
     let names = others.iter().map(|seat| who(game, *seat)).collect();
     let (player, names) = (who(game, by), and(names));
     text!(TABLE, "draw-agreed", player, names, others = others.len())
 }
 
-/// A draw offer is declined.
 pub fn draw_declined(game: &Match, by: Seat) -> Text {
     text!(TABLE, "draw-declined", player = who(game, by))
 }
@@ -399,7 +388,6 @@ pub fn made_elsewhere(game: &Match, sheet: &str, style: Style) -> Text {
     }
 }
 
-/// Nothing can be done in a game that is in quarantine.
 pub fn in_quarantine(game: &Match) -> Text {
     text!(TABLE, "in-quarantine", game = number(game.id))
 }
@@ -444,18 +432,15 @@ pub fn badge(view: &View) -> Text {
     })
 }
 
-/// A seat is taken, and others are still free.
 pub fn joined(game: &Match, name: impl Into<Argument>, style: Style) -> Text {
     let joined = text!(TABLE, "joined", name, game = number(game.id));
     Text::lines([joined, seating(game, style)])
 }
 
-/// The player has a seat already.
 pub fn seated_already(game: &Match) -> Text {
     text!(TABLE, "seated-already", game = number(game.id))
 }
 
-/// All free seats are reserved for invited people.
 pub fn all_seats_reserved(game: &Match) -> Text {
     text!(TABLE, "all-reserved", game = number(game.id))
 }

@@ -6,7 +6,6 @@ use crate::game::state::Reliability;
 
 static TABLE: Table = table!("player");
 
-/// The reliability of a person in one line.
 pub fn reliability(name: &str, counts: Reliability) -> Text {
     let Reliability { in_time, time_outs, finished, abandoned } = counts;
     if counts == Reliability::default() {

@@ -30,7 +30,6 @@ pub fn not_playable(game: &Match) -> Text {
     if game.quarantined.is_some() { in_quarantine(game) } else { not_live(game) }
 }
 
-/// A game can be replayed again.
 pub fn released(game: &Match, style: Style) -> Text {
     let id = number(game.id);
     if game.status != Status::Live {

@@ -15,7 +15,6 @@ use crate::time::NotASpan;
 
 static TABLE: Table = table!("refuse");
 
-/// A command could not be understood.
 pub fn mistake(error: &CommandError) -> Text {
     match error {
         CommandError::Unknown { word, nearest: Some(near) } => {
@@ -49,12 +48,10 @@ pub fn no_such_pace(error: &PaceError) -> Text {
     }
 }
 
-/// The text is not a span of time.
 pub fn not_a_span(error: &NotASpan) -> Text {
     text!(TABLE, "not-a-span", typed = error.typed())
 }
 
-/// Something is given twice.
 pub fn twice(what: &str) -> Text {
     text!(TABLE, "twice", what = tidy(what))
 }
@@ -72,7 +69,6 @@ pub fn file_not_read(why: FileTrouble) -> Text {
     }
 }
 
-/// There is too much to do for another request.
 pub fn busy() -> Text {
     text!(TABLE, "busy")
 }
@@ -124,7 +120,6 @@ pub fn sentence(wrong: &Text) -> Text {
     })
 }
 
-/// A text for the daemon is neither a command nor a move.
 pub fn unreadable(text: &str) -> Text {
     text!(TABLE, "unreadable", typed = tidy(text))
 }
@@ -134,7 +129,6 @@ pub fn too_long_for_a_move() -> Text {
     text!(TABLE, "too-long-for-a-move")
 }
 
-/// It is another player's turn.
 pub fn not_your_turn(game: &Match) -> Text {
     match game.position.to_act() {
         Some(seat) if game.position.decision().is_some() => {
@@ -150,12 +144,10 @@ pub fn arrived_late(text: &str) -> Text {
     text!(TABLE, "arrived-late", typed = tidy(text))
 }
 
-/// One of the player's seats has left the game.
 pub fn seat_is_out(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "seat-is-out", colour = seat_name(game, seat))
 }
 
-/// The player has left the game.
 pub fn you_are_out() -> Text {
     text!(TABLE, "you-are-out")
 }
@@ -165,7 +157,6 @@ pub fn stale(game: &Match) -> Text {
     text!(TABLE, "stale", game = number(game.id))
 }
 
-/// The text could mean several moves.
 pub fn ambiguous(options: &[String]) -> Text {
     text!(TABLE, "ambiguous", options = could_be(options))
 }
@@ -181,17 +172,14 @@ pub fn is_that_meant(begun: &str) -> Text {
     text!(TABLE, "is-that-meant", begun = tidy(begun))
 }
 
-/// No game is played in this place.
 pub fn no_game_here() -> Text {
     text!(TABLE, "no-game-here")
 }
 
-/// No game in this place waits for players.
 pub fn no_open_game() -> Text {
     text!(TABLE, "no-open-game")
 }
 
-/// The person has no such game.
 pub fn no_such_game(id: GameId) -> Text {
     text!(TABLE, "no-such-game", game = number(id))
 }
@@ -220,13 +208,11 @@ fn named(ids: &[GameId]) -> (Text, String) {
     (or(names), ids.first().map(|id| number(*id)).unwrap_or_default())
 }
 
-/// The move could be meant for several games.
 pub fn move_in_which_game(ids: &[GameId]) -> Text {
     let (games, example) = named(ids);
     text!(TABLE, "move-in-which-game", games, example)
 }
 
-/// The game is not being played.
 pub fn not_live(game: &Match) -> Text {
     use crate::game::state::Status;
     let id = number(game.id);
@@ -238,7 +224,6 @@ pub fn not_live(game: &Match) -> Text {
     }
 }
 
-/// Only players can do that.
 pub fn not_a_player(game: &Match) -> Text {
     text!(TABLE, "not-a-player", game = number(game.id))
 }
@@ -253,7 +238,6 @@ pub fn place_taken(game: &Match) -> Text {
     }
 }
 
-/// The person is not known.
 pub fn unknown_person(name: &str) -> Text {
     text!(TABLE, "unknown-person", name = tidy(name))
 }
@@ -263,13 +247,11 @@ pub fn nobody_called(name: &str) -> Text {
     text!(TABLE, "nobody-called", name = tidy(name))
 }
 
-/// Several people have the same name.
 pub fn several_persons(name: &str, people: &[Person], style: Style) -> Text {
     let people = and(same(people.iter().map(|p| (style.address)(&p.id, &p.name))));
     text!(TABLE, "several-persons", people, name = tidy(name))
 }
 
-/// The text looks like a mention but is not one.
 pub fn no_mention(text: &str) -> Text {
     text!(TABLE, "no-mention", typed = tidy(text))
 }
@@ -279,37 +261,30 @@ pub fn no_member(person: &PersonId, name: &str, style: Style) -> Text {
     text!(TABLE, "no-member", name = (style.address)(person, name))
 }
 
-/// One person would hold all seats.
 pub fn alone() -> Text {
     text!(TABLE, "alone")
 }
 
-/// The writer has too many games that wait for players.
 pub fn too_many_invitations(most: u32) -> Text {
     text!(TABLE, "too-many-invitations", most)
 }
 
-/// The writer has a seat in too many games.
 pub fn too_many_seats(most: u32) -> Text {
     text!(TABLE, "too-many-seats", most)
 }
 
-/// The channel has too many games.
 pub fn too_many_here(most: u32) -> Text {
     text!(TABLE, "too-many-here", most)
 }
 
-/// The guild has too many games.
 pub fn too_many_in_guild(most: u32) -> Text {
     text!(TABLE, "too-many-in-guild", most)
 }
 
-/// The writer has asked for too many pictures.
 pub fn too_many_pictures(most: u32) -> Text {
     text!(TABLE, "too-many-pictures", most)
 }
 
-/// The name for a seat is empty.
 pub fn no_name() -> Text {
     text!(TABLE, "no-name")
 }
@@ -318,7 +293,6 @@ pub fn no_such_seat(word: &str, names: &[String]) -> Text {
     text!(TABLE, "no-such-seat", word = tidy(word), names = and(same(names)))
 }
 
-/// The seat is taken or reserved.
 pub fn seat_taken(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "seat-taken", player = who(game, seat))
 }
@@ -329,12 +303,10 @@ pub fn computer_has_seat(game: &Match, seat: Seat, name: &str) -> Text {
     text!(TABLE, "computer-has-seat", colour, typed, game = number(game.id), name = tidy(name))
 }
 
-/// Colours are drawn at random and cannot be chosen.
 pub fn colours_are_drawn() -> Text {
     text!(TABLE, "colours-are-drawn")
 }
 
-/// The number of moves is beyond the game's last.
 pub fn no_such_ply(game: &Match, moves: usize) -> Text {
     text!(TABLE, "no-such-ply", moves, game = number(game.id))
 }

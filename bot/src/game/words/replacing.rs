@@ -10,38 +10,31 @@ use crate::game::state::{Holder, Match, Status};
 
 static TABLE: Table = table!("replacing");
 
-/// Only players can propose a replacement.
 pub fn only_players_replace(game: &Match) -> Text {
     text!(TABLE, "only-players", game = number(game.id))
 }
 
-/// The player has several seats and names none.
 pub fn replace_which_seat(game: &Match, mine: &[Seat]) -> Text {
     let first = mine.first().map_or_else(|| "white".to_owned(), |seat| seat_typed(game, *seat));
     text!(TABLE, "which-seat", first, seats = seat_names(game, mine))
 }
 
-/// No person is named.
 pub fn replace_by_whom(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "by-whom", colour = seat_typed(game, seat))
 }
 
-/// The new player has a seat in the game.
 pub fn plays_already(game: &Match, guest: &Holder) -> Text {
     text!(TABLE, "plays-already", name = holder_name(guest), game = number(game.id))
 }
 
-/// The writer has a seat in the game.
 pub fn you_play_already(game: &Match) -> Text {
     text!(TABLE, "you-play-already", game = number(game.id))
 }
 
-/// Whoever hands over the seat loses for ratings.
 pub fn counts_as_a_loss(game: &Match, seat: Seat) -> Text {
     text!(TABLE, "counts-as-a-loss", colour = seat_name(game, seat), game = number(game.id))
 }
 
-/// The label of the button that confirms it.
 pub fn hand_over() -> Text {
     text!(TABLE, "hand-over")
 }
@@ -58,7 +51,6 @@ pub fn settled(game: &Match) -> Option<Text> {
     (now && goes_on).then(|| text!(TABLE, "settled", game = number(game.id)))
 }
 
-/// The seats of the game changed hands too often.
 pub fn replaced_too_often(game: &Match) -> Text {
     text!(TABLE, "too-often", game = number(game.id))
 }

@@ -42,22 +42,18 @@ pub fn round_ends_soon(
     to(to_all(game, style), text)
 }
 
-/// A player has used too much of a round that has ended.
 pub fn round_lost(game: &Match, seat: Seat, used: Span) -> Text {
     text!(TABLE, "lost", player = who(game, seat), time = about(used))
 }
 
-/// No seat changes hands in a game of a cup.
 pub fn seats_stay(game: &Match, cup: &CupTerms) -> Text {
     text!(TABLE, "seats-stay", game = number(game.id), cup = cup.id)
 }
 
-/// The end of a round draws a game.
 pub fn round_draws(game: &Match) -> Text {
     text!(TABLE, "draws", game = number(game.id))
 }
 
-/// A game that the end of its round has drawn is not rated.
 pub fn round_is_unrated() -> Text {
     text!(TABLE, "unrated")
 }

@@ -24,14 +24,12 @@ pub fn terms(
     Text::lines([until, reliability, role].into_iter().flatten())
 }
 
-/// The person has finished too few games for an open seat.
 pub fn not_reliable_enough(game: &Match, minimum: u8, counts: Reliability) -> Text {
     let (finished, ended) = (counts.finished, counts.ended());
     let (game, percent) = (number(game.id), counts.percent().unwrap_or(0));
     text!(TABLE, "not-reliable-enough", game, minimum, finished, ended, percent)
 }
 
-/// The seats cannot be open for that long.
 pub fn cannot_expire(text: &str, longest: Span) -> Text {
     text!(TABLE, "cannot-expire", longest = span(longest), typed = tidy(text))
 }
@@ -40,7 +38,6 @@ pub fn no_such_reliability(text: &str) -> Text {
     text!(TABLE, "no-such-reliability", typed = tidy(text))
 }
 
-/// Roles exist in guilds only.
 pub fn roles_in_a_guild() -> Text {
     text!(TABLE, "roles-in-a-guild")
 }

@@ -20,10 +20,8 @@ pub use crate::discord::fuzzed::{component, gateway};
 pub use crate::room::fuzzed as script;
 use crate::time::Span;
 
-/// A message as somebody typed it: a command, talk, or a mistake that is told in a sentence.
-///
-/// # Panics
-/// When something does not hold.
+/// A message as somebody typed it: a command, talk, or a mistake that is told in a sentence. Here and below it panics when something
+/// does not hold.
 pub fn text(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for (addressed, slash_text) in [(false, false), (false, true), (true, false)] {
@@ -41,9 +39,6 @@ pub fn text(data: &[u8]) {
 }
 
 /// What `/rules` is asked. It looks words up, so many at most, however long the text is.
-///
-/// # Panics
-/// When something does not hold.
 pub fn topic(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     topics::look_up(None, &text);
@@ -54,9 +49,6 @@ pub fn topic(data: &[u8]) {
 }
 
 /// A configuration file.
-///
-/// # Panics
-/// When something does not hold.
 pub fn config(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     if let Err(error) = Config::parse(&text, Path::new("c.toml")) {

@@ -3,10 +3,7 @@
 use super::line::{Directive, Line, directive};
 use super::words::printable;
 
-/// Parses a script for the room line by line.
-///
-/// # Panics
-/// If a property does not hold.
+/// Parses a script for the room line by line, and panics if a property does not hold.
 #[doc(hidden)]
 pub fn fuzzed(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
