@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::damage::Damage;
 use crate::snowflake::Snowflake;
 
 /// A failure of a request.
@@ -85,6 +86,13 @@ pub enum EventFault {
     Reorder,
     /// The event has data that does not decode.
     Garble,
+    /// The payload of the event is damaged.
+    Damage {
+        /// How.
+        how: Damage,
+        /// Whether it is damaged again when the session is resumed.
+        again: bool,
+    },
     /// The event is complete, but some fields have a format that libraries do not know.
     UnknownFormat,
 }

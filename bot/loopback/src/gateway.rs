@@ -1,11 +1,8 @@
 //! Connections of the gateway.
 
-use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
@@ -14,6 +11,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
+use crate::damage::compressed;
 use crate::inner::Inner;
 use crate::world::{Frame, GatewayMode, Outgoing, Violation, World, intents};
 
@@ -111,7 +109,7 @@ async fn serve_connection(inner: &Inner, stream: TcpStream, number: u64) -> bool
                 // This connection stays silent; a resume on another one sends what was missed.
                 Some(_) if mode() == GatewayMode::Silent => return std::future::pending().await,
                 Some(Outgoing::Frame(frame)) => {
-                    let sent = sink.send(client.encode(&frame.text)).await.is_ok();
+                    let sent = sink.send(client.encode(&frame)).await.is_ok();
                     // The mode may have changed while the frame was sent.
                     Next::after(sent && mode() != GatewayMode::DropSessions)
                 }
@@ -193,17 +191,15 @@ impl Client {
         });
     }
 
-    /// The message for a payload, compressed if it is long and the client asked for it.
-    fn encode(&self, text: &str) -> Message {
-        if self.compress && text.len() > COMPRESS_ABOVE {
-            let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
-            if encoder.write_all(text.as_bytes()).is_ok()
-                && let Ok(bytes) = encoder.finish()
-            {
-                return Message::binary(bytes);
-            }
+    /// The message for an event, compressed if it is long and the client asked for it.
+    fn encode(&self, frame: &Frame) -> Message {
+        if let Some(damage) = frame.damage {
+            return damage.message(&frame.text);
         }
-        Message::text(text)
+        if self.compress && frame.text.len() > COMPRESS_ABOVE {
+            return Message::binary(compressed(&frame.text));
+        }
+        Message::text(&*frame.text)
     }
 
     fn control(&self, payload: Value) {

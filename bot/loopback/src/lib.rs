@@ -6,6 +6,7 @@
 //! [`Double::violations`] lists everything that does not conform.
 
 mod client;
+mod damage;
 mod description;
 mod error;
 mod faults;
@@ -30,6 +31,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
 pub use client::{FILES, HOST, LoopbackResolver, client};
+pub use damage::Damage;
 pub use error::{StartError, TimedOut};
 pub use faults::{EventFault, EventPatch, Faults, RestFault, Rule};
 pub use people::Person;

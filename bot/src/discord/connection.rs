@@ -10,11 +10,12 @@ use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use serenity::all::GatewayIntents;
+use serenity::constants::{Opcode, close_codes};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout};
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 use super::error::ServeError;
@@ -29,17 +30,6 @@ const LONGEST: usize = 64 << 20;
 /// The intervals between heartbeats that Discord may ask for, in milliseconds.
 const INTERVALS: std::ops::RangeInclusive<u64> = 100..=600_000;
 
-mod op {
-    pub(super) const DISPATCH: u8 = 0;
-    pub(super) const HEARTBEAT: u8 = 1;
-    pub(super) const IDENTIFY: u8 = 2;
-    pub(super) const RESUME: u8 = 6;
-    pub(super) const RECONNECT: u8 = 7;
-    pub(super) const INVALID_SESSION: u8 = 9;
-    pub(super) const HELLO: u8 = 10;
-    pub(super) const ACKNOWLEDGED: u8 = 11;
-}
-
 /// Who connects.
 pub(super) struct Identity {
     pub(super) token: Token,
@@ -53,8 +43,10 @@ pub(super) struct Session {
     id: String,
     /// Where it is resumed, if Discord said that and could be reached there.
     pub(super) url: Option<String>,
-    /// The number of the last event.
+    /// The number of the last event that was read whole.
     sequence: u64,
+    /// The number from which the session was resumed because the next event was missing or could not be read.
+    doubted: Option<u64>,
 }
 
 #[derive(Debug)]
@@ -63,6 +55,8 @@ pub(super) enum Received {
     Event(String, Value),
     /// A heartbeat was acknowledged.
     Acknowledged,
+    /// What could not be read a second time either, and is left out.
+    Unreadable,
 }
 
 #[derive(Debug, PartialEq)]
@@ -76,31 +70,26 @@ pub(super) enum End {
 
 #[derive(Deserialize)]
 struct Payload {
-    op: u8,
+    op: Opcode,
     #[serde(default)]
     d: Value,
-    #[serde(default)]
     s: Option<u64>,
-    #[serde(default)]
     t: Option<String>,
 }
 
-/// A connection that has identified, or has asked to resume.
+/// A connection to the gateway.
 pub(super) struct Connection {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: Socket,
     heartbeats: Interval,
     /// Whether the last heartbeat was acknowledged.
     acknowledged: bool,
 }
 
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
 impl Connection {
-    /// Connects, and resumes a session or begins one.
-    pub(super) async fn open(
-        url: &str,
-        identity: &Identity,
-        session: Option<&Session>,
-    ) -> Result<Self, End> {
-        let url = session.and_then(|session| session.url.as_deref()).unwrap_or(url);
+    /// Connects, and waits until the gateway says how often it wants heartbeats.
+    pub(super) async fn open(url: &str) -> Result<Self, End> {
         let url = format!("{}/?v=10&encoding=json", url.trim_end_matches('/'));
         let limits = WebSocketConfig::default()
             .max_message_size(Some(LONGEST))
@@ -109,8 +98,8 @@ impl Connection {
             .await
             .map_err(|error| End::Lost(chain(&error)))?;
         let hello = loop {
-            match payload(socket.next().await)? {
-                Some(hello) if hello.op == op::HELLO => break hello,
+            match payload(&mut socket).await? {
+                Some(hello) if hello.op == Opcode::Hello => break hello,
                 _ => {}
             }
         };
@@ -118,55 +107,74 @@ impl Connection {
         let interval = Duration::from_millis(millis.clamp(*INTERVALS.start(), *INTERVALS.end()));
         let mut heartbeats = interval_at(Instant::now() + interval, interval);
         heartbeats.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut connection = Self { socket, heartbeats, acknowledged: true };
+        Ok(Self { socket, heartbeats, acknowledged: true })
+    }
+
+    /// Resumes a session or starts one.
+    pub(super) async fn begin(
+        &mut self,
+        identity: &Identity,
+        session: Option<&Session>,
+    ) -> Result<(), End> {
         let token = identity.token.secret();
         let first = match session {
             Some(Session { id, sequence, .. }) => json!({
-                "op": op::RESUME, "d": {"token": token, "session_id": id, "seq": sequence},
+                "op": Opcode::Resume, "d": {"token": token, "session_id": id, "seq": sequence},
             }),
-            None => json!({"op": op::IDENTIFY, "d": {
+            None => json!({"op": Opcode::Identify, "d": {
                 "token": token, "intents": identity.intents.bits(), "shard": identity.shard, "compress": true,
                 "properties": {"os": std::env::consts::OS, "browser": "siegepost", "device": "siegepost"},
             }}),
         };
-        connection.send(&first).await?;
-        Ok(connection)
+        self.send(&first).await
     }
 
     /// Returns what is received next, and notes it in the session. Sends heartbeats meanwhile.
     pub(super) async fn next(&mut self, session: &mut Option<Session>) -> Result<Received, End> {
         loop {
             let received = tokio::select! {
-                message = self.socket.next() => payload(message)?,
+                received = payload(&mut self.socket) => received?,
                 _ = self.heartbeats.tick() => {
                     if !std::mem::take(&mut self.acknowledged) {
                         return Err(End::Lost("a heartbeat was not acknowledged".to_owned()));
                     }
                     self.beat(session.as_ref()).await?;
-                    None
+                    continue;
                 }
             };
-            let Some(Payload { op, d, s, t }) = received else { continue };
-            match (op, t) {
-                (op::DISPATCH, Some(kind)) => {
-                    if kind == "READY" {
-                        *session = Session::of(&d);
-                    }
-                    if let (Some(session), Some(number)) = (session.as_mut(), s) {
-                        session.sequence = number;
+            match received {
+                Some(Payload { op: Opcode::Dispatch, d, s: Some(number), t: Some(kind) }) => {
+                    match (kind.as_str(), session.as_mut()) {
+                        ("READY", _) => *session = Session::of(&d, number),
+                        // What was missed has been repeated before.
+                        ("RESUMED", Some(session)) => session.pass(number),
+                        (_, Some(session)) if number <= session.sequence + 1 => {
+                            session.pass(number)
+                        }
+                        (_, Some(session)) => session.doubt(number)?,
+                        (_, None) => {}
                     }
                     return Ok(Received::Event(kind, d));
                 }
-                (op::HEARTBEAT, _) => self.beat(session.as_ref()).await?,
-                (op::ACKNOWLEDGED, _) => {
+                None | Some(Payload { op: Opcode::Dispatch, .. }) => {
+                    let Some(session) = session else {
+                        return Err(End::Lost("the gateway sent what cannot be read".to_owned()));
+                    };
+                    session.doubt(session.sequence + 1)?;
+                    return Ok(Received::Unreadable);
+                }
+                Some(Payload { op: Opcode::Heartbeat, .. }) => self.beat(session.as_ref()).await?,
+                Some(Payload { op: Opcode::HeartbeatAck, .. }) => {
                     self.acknowledged = true;
                     return Ok(Received::Acknowledged);
                 }
-                (op::INVALID_SESSION, _) if d != true => return Err(End::SessionOver),
-                (op::RECONNECT | op::INVALID_SESSION, _) => {
+                Some(Payload { op: Opcode::InvalidSession, d, .. }) if d != true => {
+                    return Err(End::SessionOver);
+                }
+                Some(Payload { op: Opcode::Reconnect | Opcode::InvalidSession, .. }) => {
                     return Err(End::Lost("Discord asks for another connection".to_owned()));
                 }
-                _ => {}
+                Some(_) => {}
             }
         }
     }
@@ -179,7 +187,7 @@ impl Connection {
 
     async fn beat(&mut self, session: Option<&Session>) -> Result<(), End> {
         let number = session.map(|session| session.sequence);
-        self.send(&json!({"op": op::HEARTBEAT, "d": number})).await
+        self.send(&json!({"op": Opcode::Heartbeat, "d": number})).await
     }
 
     async fn send(&mut self, payload: &Value) -> Result<(), End> {
@@ -193,48 +201,66 @@ impl Connection {
 
 impl Session {
     /// Returns the session that READY begins.
-    fn of(ready: &Value) -> Option<Self> {
+    fn of(ready: &Value, number: u64) -> Option<Self> {
         let text = |key| ready.get(key).and_then(Value::as_str).map(str::to_owned);
-        Some(Self { id: text("session_id")?, url: text("resume_gateway_url"), sequence: 0 })
+        let (id, url) = (text("session_id")?, text("resume_gateway_url"));
+        Some(Self { id, url, sequence: number, doubted: None })
+    }
+
+    /// Moves on behind an event. An earlier one that is sent again changes nothing.
+    fn pass(&mut self, number: u64) {
+        self.sequence = self.sequence.max(number);
+    }
+
+    /// Has the session resumed before it moves on behind an event that cannot be read, or before which others are missing. If it
+    /// was resumed from here for that, moves on.
+    fn doubt(&mut self, number: u64) -> Result<(), End> {
+        if self.doubted.replace(self.sequence) == Some(self.sequence) {
+            tracing::warn!(
+                number,
+                "the gateway does not send an event whole; histories are read instead"
+            );
+            self.pass(number);
+            return Ok(());
+        }
+        Err(End::Lost(format!("an event after {} is missing or cannot be read", self.sequence)))
     }
 }
 
-/// Returns the payload of a message, or `None` if there is none that can be read.
-fn payload(
-    message: Option<Result<Message, tokio_tungstenite::tungstenite::Error>>,
-) -> Result<Option<Payload>, End> {
-    let read = match message {
-        Some(Ok(Message::Text(text))) => serde_json::from_str(&text).ok(),
-        Some(Ok(Message::Binary(bytes))) => {
-            let limit = u64::try_from(LONGEST).unwrap_or(u64::MAX);
-            serde_json::from_reader(ZlibDecoder::new(&bytes[..]).take(limit)).ok()
-        }
-        Some(Ok(Message::Close(frame))) => {
-            return Err(frame.map_or_else(
+/// Returns the payload that is received next, or `None` if it cannot be read.
+async fn payload(socket: &mut Socket) -> Result<Option<Payload>, End> {
+    loop {
+        return match socket.next().await {
+            Some(Ok(Message::Text(text))) => Ok(serde_json::from_str(&text).ok()),
+            Some(Ok(Message::Binary(bytes))) => {
+                let limit = u64::try_from(LONGEST).unwrap_or(u64::MAX);
+                Ok(serde_json::from_reader(ZlibDecoder::new(&bytes[..]).take(limit)).ok())
+            }
+            Some(Ok(Message::Close(frame))) => Err(frame.map_or_else(
                 || End::Lost("Discord closed it".to_owned()),
                 |frame| closed(frame.code.into(), &frame.reason),
-            ));
-        }
-        Some(Ok(_)) => return Ok(None),
-        Some(Err(error)) => return Err(End::Lost(chain(&error))),
-        None => return Err(End::Lost("it was cut".to_owned())),
-    };
-    if read.is_none() {
-        tracing::warn!("the gateway sent what cannot be read");
+            )),
+            Some(Ok(_)) => continue,
+            Some(Err(Error::Utf8(_) | Error::Capacity(_))) => Ok(None),
+            Some(Err(error)) => Err(End::Lost(chain(&error))),
+            None => Err(End::Lost("it was cut".to_owned())),
+        };
     }
-    Ok(read)
 }
 
 /// Returns what it means that Discord closes a connection with a code.
 fn closed(code: u16, reason: &str) -> End {
     let why = format!("Discord closed it with code {code} ({})", escaped(reason));
     match code {
-        // Not authenticated any more, an invalid sequence, a session that timed out.
-        4003 | 4007 | 4009 => End::SessionOver,
-        4004 => End::Refused(ServeError::TokenRefused),
-        4014 => End::Refused(ServeError::IntentRefused),
-        // An invalid shard, too few shards, an old version of the gateway, invalid intents.
-        4010..=4013 => End::Refused(ServeError::Gateway(why)),
+        close_codes::NOT_AUTHENTICATED
+        | close_codes::INVALID_SEQUENCE
+        | close_codes::SESSION_TIMEOUT => End::SessionOver,
+        close_codes::AUTHENTICATION_FAILED => End::Refused(ServeError::TokenRefused),
+        close_codes::DISALLOWED_GATEWAY_INTENTS => End::Refused(ServeError::IntentRefused),
+        // 4012, which serenity lacks: an old version of the gateway.
+        close_codes::INVALID_SHARD..=close_codes::INVALID_GATEWAY_INTENTS => {
+            End::Refused(ServeError::Gateway(why))
+        }
         _ => End::Lost(why),
     }
 }
@@ -259,24 +285,21 @@ mod tests {
     async fn a_peer_without_tls_is_left() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("wss://{}", listener.local_addr().unwrap());
-        let identity = Identity {
-            token: Token::new("of.no.worth").unwrap(),
-            shard: [0, 1],
-            intents: GatewayIntents::GUILDS,
-        };
         let peer = async { drop(listener.accept().await) };
-        let (opened, ()) = tokio::join!(Connection::open(&url, &identity, None), peer);
+        let (opened, ()) = tokio::join!(Connection::open(&url), peer);
         assert!(matches!(opened.err(), Some(End::Lost(_))));
-        let opened = Connection::open("no address", &identity, None).await;
+        let opened = Connection::open("no address").await;
         assert!(matches!(opened.err(), Some(End::Lost(_))));
     }
 
     #[test]
-    fn what_cannot_be_read_ends_nothing() {
-        for wrong in [Message::text("{"), Message::binary(vec![1, 2, 3]), Message::text("[]")] {
-            assert!(matches!(payload(Some(Ok(wrong))), Ok(None)));
-        }
-        let hello = payload(Some(Ok(Message::text(r#"{"op": 10, "d": {}, "t": null}"#))));
-        assert!(hello.is_ok_and(|hello| hello.is_some_and(|hello| hello.op == op::HELLO)));
+    fn what_is_missing_is_waited_for_once() {
+        let mut session = Session::of(&json!({"session_id": "s"}), 1).unwrap();
+        assert!(session.doubt(4).is_err() && session.sequence == 1, "it is resumed from 1");
+        assert!(session.doubt(2).is_ok() && session.sequence == 2, "and moves on");
+        assert!(session.doubt(3).is_err());
+        session.pass(3);
+        session.pass(2);
+        assert!(session.doubt(9).is_err() && session.doubt(9).is_ok() && session.sequence == 9);
     }
 }

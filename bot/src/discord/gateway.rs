@@ -7,21 +7,27 @@ use serde_json::Value;
 use serenity::all::GatewayIntents;
 use tokio::sync::{Mutex, mpsc, watch};
 use tokio::task::JoinSet;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout_at};
 
 use super::backlog::Backlog;
 use super::connection::{Connection, End, Identity, Received, Session};
 use super::error::ServeError;
 use super::event::Event;
-use super::gate::{BackOff, Gate, Starts};
+use super::gate::Starts;
 use super::token::Token;
+use crate::chance::Chance;
 use crate::chat::Shards;
 use crate::daemon::caught::panicked;
 use crate::fail::kill_point;
 use crate::health::Link;
 
-/// How long an attempt to connect may usually last without a result.
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+/// How long the gateway may usually take to say anything while a connection begins.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a connection must last to be followed by another one at once.
+const LASTING: Duration = Duration::from_secs(60);
+/// The shortest and the longest wait before every other connection, in milliseconds. An attempt, and one after it that starts a
+/// session because the old one is over, wait at most five seconds together.
+const WAIT: std::ops::Range<usize> = 1_000..2_400;
 
 /// What the gateway sends.
 #[derive(Debug)]
@@ -53,7 +59,7 @@ pub(super) struct Wanted {
     pub(super) link: Arc<Link>,
     /// Bounds the number of waiting events: the channel itself is unbounded.
     pub(super) backlog: Arc<Backlog>,
-    /// How long an attempt to connect may last without a result before the next one.
+    /// How long the gateway may take to say anything while a connection begins.
     pub(super) patience: Duration,
 }
 
@@ -68,16 +74,16 @@ pub(super) fn start(
     let now = Instant::now();
     let seed = chrono::Utc::now().timestamp_micros().unsigned_abs();
     tracing::debug!(seed, "seeded the waits between connections");
-    let back_off = BackOff::new(seed, shards.count(), now);
-    let gate = Arc::new(Mutex::new(Gate { back_off, starts }));
+    let starts = Arc::new(Mutex::new(starts));
     shards.numbers().for_each(|shard| link.expect(shard, now));
     let mut tasks = JoinSet::new();
     for shard in shards.numbers() {
         let keeper = Keeper {
             shard,
+            seed: seed.wrapping_add(shard.into()),
             url: url.clone(),
             identity: Identity { token: token.clone(), shard: [shard, shards.total()], intents },
-            gate: Arc::clone(&gate),
+            starts: Arc::clone(&starts),
             signals: signals.clone(),
             link: Arc::clone(&link),
             backlog: Arc::clone(&backlog),
@@ -101,9 +107,10 @@ impl Gateway {
 /// Maintains the session of a shard.
 struct Keeper {
     shard: u32,
+    seed: u64,
     url: String,
     identity: Identity,
-    gate: Arc<Mutex<Gate>>,
+    starts: Arc<Mutex<Starts>>,
     signals: mpsc::UnboundedSender<Signal>,
     link: Arc<Link>,
     backlog: Arc<Backlog>,
@@ -127,19 +134,31 @@ impl Keeper {
 
     /// Connects again and again. Returns why that is of no use.
     async fn keep(&self, connection: &mut Option<Connection>) -> ServeError {
-        let (mut session, mut lasted) = (None, Duration::ZERO);
+        let (mut session, mut chance) = (None, Chance::new(self.seed));
         loop {
-            self.gate.lock().await.turn(lasted, session.is_none()).await;
+            let starts = session.is_none();
+            if starts {
+                self.starts.lock().await.turn().await;
+            }
             let mut since = None;
             let end = self.connect(connection, &mut session, &mut since).await;
-            *connection = None;
             self.link.lost(self.shard, Instant::now());
-            lasted = since.map_or(Duration::ZERO, |since| since.elapsed());
+            if starts && connection.is_none() {
+                self.starts.lock().await.unused();
+            }
+            *connection = None;
             match end {
-                End::Lost(why) => tracing::debug!(shard = self.shard, "connecting again: {why}"),
+                End::Lost(why) => {
+                    tracing::debug!(shard = self.shard, "connecting again: {why}");
+                    if since.is_some_and(|since| since.elapsed() >= LASTING) {
+                        continue;
+                    }
+                }
                 End::SessionOver => session = None,
                 End::Refused(why) => return why,
             }
+            let millis = WAIT.start + chance.below(WAIT.len());
+            sleep(Duration::from_millis(u64::try_from(millis).unwrap_or(1_000))).await;
         }
     }
 
@@ -150,32 +169,45 @@ impl Keeper {
         session: &mut Option<Session>,
         since: &mut Option<Instant>,
     ) -> End {
-        let begun = async {
-            let made = Connection::open(&self.url, &self.identity, session.as_ref()).await?;
-            let made = connection.insert(made);
-            while since.is_none() {
-                self.received(made.next(session).await?, since);
-            }
-            Ok(made)
-        };
-        let end = match timeout(self.patience, begun).await {
-            Ok(Ok(made)) => loop {
+        let end = match self.begin(connection, session, since).await {
+            Ok(made) => loop {
                 match made.next(session).await {
                     Ok(received) => self.received(received, since),
                     Err(end) => return end,
                 }
             },
-            Ok(Err(end)) => end,
-            Err(_) => {
-                tracing::warn!("no answer from the gateway; connecting again");
-                End::Lost("no answer".to_owned())
-            }
+            Err(end) => end,
         };
         // Perhaps the session can be resumed elsewhere.
         if let Some(session) = session {
             session.url = None;
         }
         end
+    }
+
+    /// Makes a connection, and waits until it has a session.
+    async fn begin<'c>(
+        &self,
+        connection: &'c mut Option<Connection>,
+        session: &mut Option<Session>,
+        since: &mut Option<Instant>,
+    ) -> Result<&'c mut Connection, End> {
+        let silent = |_| End::Lost("no answer".to_owned());
+        let patience = || (Instant::now() + self.patience).into();
+        let url = session.as_ref().and_then(|session| session.url.as_deref()).unwrap_or(&self.url);
+        let made = timeout_at(patience(), Connection::open(url)).await.map_err(silent)??;
+        let made = connection.insert(made);
+        made.begin(&self.identity, session.as_ref()).await?;
+        let mut until = patience();
+        while since.is_none() {
+            let received = timeout_at(until, made.next(session)).await.map_err(silent)??;
+            // Many events may be repeated before a session is resumed.
+            if !matches!(received, Received::Acknowledged) {
+                until = patience();
+            }
+            self.received(received, since);
+        }
+        Ok(made)
     }
 
     fn received(&self, received: Received, since: &mut Option<Instant>) {
@@ -185,6 +217,9 @@ impl Keeper {
                 self.link.acknowledged(self.shard, Instant::now());
             }
             Received::Acknowledged => {}
+            Received::Unreadable => {
+                self.hand_over(Event::Unreadable { kind: "unknown".to_owned(), channel: None });
+            }
         }
     }
 
@@ -200,8 +235,12 @@ impl Keeper {
                 tracing::info!(shard, "connected to the gateway");
             }
         }
-        if let Some(event) = event.filter(|event| self.backlog.takes(event)) {
-            let _ = self.signals.send(Signal::Event(shard, event));
+        event.into_iter().for_each(|event| self.hand_over(event));
+    }
+
+    fn hand_over(&self, event: Event) {
+        if self.backlog.takes(&event) {
+            let _ = self.signals.send(Signal::Event(self.shard, event));
         }
     }
 }
@@ -218,7 +257,7 @@ mod tests {
         let wanted = Wanted {
             url: format!("ws://{}", listener.local_addr().unwrap()),
             shards: Shards::all(1),
-            starts: Starts::at_once(),
+            starts: Starts::new(1, 1, None),
             intents: GatewayIntents::GUILDS,
             link: Arc::default(),
             backlog: Arc::default(),
@@ -228,7 +267,7 @@ mod tests {
         let gateway = start(wanted, &Token::new("of.no.worth").unwrap(), &signals);
         let mut connections = Vec::new();
         while connections.len() < 3 {
-            let accepted = timeout(Duration::from_secs(60), listener.accept()).await;
+            let accepted = tokio::time::timeout(Duration::from_secs(60), listener.accept()).await;
             connections.push(accepted.expect("another connection").unwrap());
         }
         gateway.stop().await;

@@ -145,10 +145,8 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let link = Arc::new(Link::default());
     helpers.spawn(watch(Arc::clone(&link)));
     let backlog = Arc::new(Backlog::default());
-    let starts = match several || shards.count() > 1 {
-        true => Starts::new(several.then(|| location.clone()), known.max_concurrency),
-        false => Starts::at_once(),
-    };
+    let together = several.then(|| location.clone());
+    let starts = Starts::new(shards.count(), known.max_concurrency, together);
     let wanted = Wanted {
         url: known.gateway,
         shards,

@@ -53,6 +53,8 @@ mod discord_faults;
 #[cfg(feature = "loopback")]
 mod discord_forms;
 #[cfg(feature = "loopback")]
+mod discord_gateway;
+#[cfg(feature = "loopback")]
 mod discord_german;
 #[cfg(feature = "loopback")]
 mod discord_ids;

@@ -443,7 +443,7 @@ fn a_silent_gateway_is_reported() {
 }
 
 #[test]
-fn reconnects_to_a_failing_gateway_back_off() {
+fn a_failing_gateway_is_not_tried_without_pause() {
     for mode in [GatewayMode::DropConnections, GatewayMode::DropSessions] {
         let (scene, address) = with_health(Settings::default());
         let mut game = ShortGame::start(&scene);
@@ -457,10 +457,10 @@ fn reconnects_to_a_failing_gateway_back_off() {
         game.type_move();
         until_connections(&scene, before.0 + 2);
         std::thread::sleep(Duration::from_secs(8));
-        // At once, then after 1, 2, 4 and 8 seconds.
+        // After a second at least.
         let after = scene.double.look(made);
         let many = (after.0 - before.0, after.1 - before.1);
-        assert!(many.0 <= 6 && many.1 <= 6, "{mode:?}: {many:?}");
+        assert!(many.0 <= 11 && many.1 <= 11, "{mode:?}: {many:?}");
         scene.double.with(|w| w.set_gateway_mode(GatewayMode::Normal));
         game.wait_for_answer(&scene);
         until_health(&scene, address, 200);

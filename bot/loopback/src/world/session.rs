@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
+use crate::damage::Damage;
 use crate::faults::EventFault;
 
 /// The number of frames stored for a resume. A client that missed more must identify again.
@@ -17,6 +18,7 @@ const REPLAY_LIMIT: usize = 10_000;
 pub(crate) struct Frame {
     pub(crate) seq: u64,
     pub(crate) text: Arc<str>,
+    pub(crate) damage: Option<Damage>,
 }
 
 /// An instruction for a connection.
@@ -94,11 +96,15 @@ impl Session {
         };
         let data = changed.as_ref().unwrap_or(data);
         let payload = json!({ "op": 0, "t": name, "s": self.seq, "d": data });
-        let frame = Frame { seq: self.seq, text: payload.to_string().into() };
+        let (damage, again) = match fault {
+            Some(EventFault::Damage { how, again }) => (Some(how), again),
+            _ => (None, false),
+        };
+        let frame = Frame { seq: self.seq, text: payload.to_string().into(), damage };
         if fault == Some(EventFault::Drop) {
             return;
         }
-        self.replay.push_back(frame.clone());
+        self.replay.push_back(Frame { damage: damage.filter(|_| again), ..frame.clone() });
         if self.replay.len() > REPLAY_LIMIT
             && let Some(frame) = self.replay.pop_front()
         {
