@@ -24,6 +24,7 @@ use crate::chat::Shards;
 use crate::fault::{Guard, guarded};
 
 #[cfg(test)]
+#[path = "../../tests/inside/leases/mod.rs"]
 mod simulation;
 
 /// The longest time between two renewals.

@@ -5,10 +5,10 @@
 //! it takes a millisecond, and the simulation moves it on. What must hold is in [`invariants`].
 
 mod invariants;
-#[path = "../../../tests/postgres_support/mod.rs"]
+#[path = "../../postgres_support/mod.rs"]
 mod postgres_support;
 mod process;
-#[path = "../../../tests/common/unchecked.rs"]
+#[path = "../../common/unchecked.rs"]
 mod unchecked;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
