@@ -73,7 +73,7 @@ fn counts_of_the_second_generator() {
         for (depth, &count) in (1..).zip(&line.counts) {
             // The slow generator visits every position one level above the leaves.
             let nodes = if depth > 1 { line.counts[depth as usize - 2] } else { 1 };
-            if nodes > most.unwrap_or(2_500) {
+            if nodes > most.unwrap_or(1_000) {
                 println!("{}: to depth {}", line.id, depth - 1);
                 break;
             }

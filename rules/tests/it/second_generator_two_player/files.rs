@@ -6,7 +6,7 @@ use super::driver::{self, SlowGame};
 use crate::support::perft;
 
 /// Positions that the slow generator visits per line in every test run; `SIEGEPOST_PERFT_NODES` changes that.
-const NODES: u64 = 2_500;
+const NODES: u64 = 1_000;
 
 /// Compares the counts of every line of a game's file as deep as time allows.
 pub(crate) fn counts_of_the_file<P: SlowGame>(variant: Variant) {
