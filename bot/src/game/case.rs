@@ -273,6 +273,14 @@ impl<'a> Case<'a> {
         self.commit.saves.push(Save { game, actions });
     }
 
+    /// Stores a changed game and posts a message in the place for posts about it, which is returned.
+    pub(crate) fn save_and_post(&mut self, game: Match, message: Outgoing<Text>) -> PlaceId {
+        let place = game.posting_place();
+        self.save(game, Vec::new());
+        self.post(&place, message);
+        place
+    }
+
     /// Stores a game of which only the writer may know that it has changed.
     pub(crate) fn save_privately(&mut self, mut game: Match) {
         game.private_changes += 1;

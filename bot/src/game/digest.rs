@@ -76,9 +76,7 @@ impl Desk {
 }
 
 fn waits_for(game: &Match, person: &PersonId) -> bool {
-    game.status == Status::Live
-        && game.stopped_at.is_none()
-        && game.position.to_act().is_some_and(|seat| game.holder(seat).person() == Some(person))
+    game.status == Status::Live && game.stopped_at.is_none() && game.is_turn_of(person)
 }
 
 /// Returns when the turn in a game ends; games without a running clock come last.

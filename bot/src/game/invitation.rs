@@ -63,9 +63,7 @@ impl Case<'_> {
         message.mention.dedup();
         self.limit_mentions(&mut message, None)?;
         message.buttons = invitation_buttons(&game);
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
+        self.save_and_post(game, message);
         Ok(())
     }
 
@@ -95,9 +93,7 @@ impl Case<'_> {
         let text = words::joined(&game, self.author_name(), self.desk.network.style);
         let mut message = self.answer(Text::lines([text, reliability]));
         message.buttons = invitation_buttons(&game);
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
+        self.save_and_post(game, message);
         Ok(())
     }
 

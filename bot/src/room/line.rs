@@ -111,10 +111,7 @@ pub(super) fn read(line: &str) -> Result<Line<'_>, RoomError> {
     }
 }
 
-/// Parses a line of a script.
-///
-/// # Errors
-/// Like [`read`].
+/// Parses a line of a script; errors are as for [`read`].
 pub(super) fn directive(line: &str) -> Result<Directive<'_>, RoomError> {
     let line = line.trim();
     if let Some(words) = line.strip_prefix("?-") {
