@@ -32,7 +32,7 @@ use rules::Variant;
 use crate::chat::network::Network;
 use crate::chat::text::tidy;
 use crate::chat::{Incoming, Outgoing, PersonId, PlaceId};
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Match, Pace};
 use crate::game::words::guild_unknown;
 use crate::game::{Case, Desk, Feature, Halt, Planned, Refusal, Request, button, text_only};
@@ -50,13 +50,11 @@ const MOST_CUPS: usize = 20;
 const MOST_OPENED: usize = 2;
 
 /// The command.
-static SPECS: [Spec; 1] = [Spec {
-    name: "cup",
-    access: Access::Write,
-    group: Group::Compete,
-    synonyms: &["cups", "tournament"],
-    table: &words::TABLE,
-    parameters: &[
+static SPECS: [Spec; 1] = [Spec::write(
+    Group::Compete,
+    &["cup", "cups", "tournament"],
+    &words::TABLE,
+    &[
         optional("variant", Kind::Variant),
         optional("what", Kind::Choice(&["join", "leave", "end"])),
         optional("cup", Kind::Number),
@@ -67,13 +65,10 @@ static SPECS: [Spec; 1] = [Spec {
         optional("remove", Kind::NamedPerson),
         optional("round", Kind::Named),
     ],
-}];
+)];
 
 /// The feature.
-#[derive(Debug)]
 pub struct Cups;
-
-pub(super) static FEATURE: Cups = Cups;
 
 impl Feature for Cups {
     fn specs(&self) -> &'static [Spec] {

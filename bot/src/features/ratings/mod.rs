@@ -26,7 +26,7 @@ use crate::chat::network::Network;
 use crate::chat::{Outgoing, Person};
 use crate::game::command::write::word;
 use crate::game::command::{
-    Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
+    Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::state::{Match, Unrated};
 use crate::game::words::{guild_unknown, no_such_game};
@@ -54,37 +54,28 @@ const UNDONE_WITHIN: Span = Span::days(1);
 
 /// The commands.
 static SPECS: [Spec; 3] = [
-    Spec {
-        name: "rating",
-        access: Access::Read,
-        group: Group::Compete,
-        synonyms: &["ratings"],
-        table: &words::TABLE,
-        parameters: &[optional("person", Kind::Person)],
-    },
-    Spec {
-        name: "leaderboard",
-        access: Access::Read,
-        group: Group::Compete,
-        synonyms: &["leaders", "ranking"],
-        table: &words::TABLE,
-        parameters: &[optional("variant", Kind::Variant)],
-    },
-    Spec {
-        name: "annul",
-        access: Access::Write,
-        group: Group::Managers,
-        synonyms: &[],
-        table: &words::TABLE,
-        parameters: &[required("game", Kind::Game), optional("answer", Kind::Choice(&[YES, UNDO]))],
-    },
+    Spec::read(
+        Group::Compete,
+        &["rating", "ratings"],
+        &words::TABLE,
+        &[optional("person", Kind::Person)],
+    ),
+    Spec::read(
+        Group::Compete,
+        &["leaderboard", "leaders", "ranking"],
+        &words::TABLE,
+        &[optional("variant", Kind::Variant)],
+    ),
+    Spec::write(
+        Group::Managers,
+        &["annul"],
+        &words::TABLE,
+        &[required("game", Kind::Game), optional("answer", Kind::Choice(&[YES, UNDO]))],
+    ),
 ];
 
 /// The feature.
-#[derive(Debug)]
 pub struct Ratings;
-
-pub(super) static FEATURE: Ratings = Ratings;
 
 impl Feature for Ratings {
     fn specs(&self) -> &'static [Spec] {

@@ -178,10 +178,7 @@ fn stored(db: &Connection) -> Result<Ratings> {
     .collect()
 }
 
-/// Stores all ratings as they are computed again, with those of games that have ended since.
-///
-/// # Errors
-/// [`StoreError`]; nothing is stored.
+/// Stores all ratings as they are computed again, with those of games that have ended since; after an error nothing.
 pub(crate) fn repair(database: &Importer, games: &Games) -> std::result::Result<(), StoreError> {
     database.change(|db| {
         for game in &games.corrected {

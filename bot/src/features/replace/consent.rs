@@ -12,7 +12,6 @@ use crate::game::{Case, Consent, Halt, mention, text_only, time_of, times, yes_o
 use crate::store::StoreError;
 
 /// A proposal to replace a player.
-#[derive(Debug)]
 pub(super) struct Replacement;
 
 impl Consent for Replacement {
