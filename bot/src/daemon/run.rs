@@ -132,7 +132,6 @@ pub(super) struct Ticker<B, T> {
     pub(super) resyncs: Arc<AtomicBool>,
     pub(super) heartbeat: Arc<Heartbeat>,
     pub(super) backlog: Backlog,
-    /// Starts planned games.
     pub(super) starting: Option<JoinHandle<()>>,
 }
 

@@ -281,7 +281,6 @@ pub(crate) struct NewAction<'a> {
 /// An action that was made, and what happened by it.
 pub(crate) struct Made {
     pub(crate) action: ActionRow,
-    /// The round of the action.
     pub(crate) round: usize,
     pub(crate) news: Vec<Text>,
     /// Whether the first of the news says nothing that the action as it is recorded does not say.

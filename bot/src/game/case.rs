@@ -319,7 +319,6 @@ impl<'a> Case<'a> {
         self.post(&self.incoming.place.clone(), message);
     }
 
-    /// Returns the key of the next post.
     pub(crate) fn next_key(&self) -> OutboxKey {
         // The answers to a message that is judged again have numbers of their own.
         let times = self.corrects.as_ref().map_or(0, |before| before.times.saturating_add(1));
@@ -351,7 +350,6 @@ impl<'a> Case<'a> {
         self.post(&self.incoming.place.clone(), message);
     }
 
-    /// Refuses the message.
     pub(crate) fn refuse(&mut self, refusal: Refusal) {
         self.outcome = Outcome::Refused;
         let Refusal { text, buttons, picture, audience } = refusal;
@@ -400,14 +398,12 @@ impl<'a> Case<'a> {
         Outgoing { only_to, ..self.answer(text) }
     }
 
-    /// Creates an answer to the message.
     pub(crate) fn answer(&self, text: Text) -> Outgoing<Text> {
         // A reply to a message that others cannot see is not possible.
         Outgoing { reply_to: self.seen().then_some(self.incoming.id.0), ..text_only(text) }
     }
 }
 
-/// Creates a message that is only text.
 pub(crate) fn text_only(text: Text) -> Outgoing<Text> {
     Outgoing::text(text)
 }

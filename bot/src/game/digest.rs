@@ -13,10 +13,8 @@ use crate::game::words;
 use crate::store::{Commit, DigestDue, DigestSent, OutboxKey, Post, Snapshot, StoreError};
 use crate::time::Moment;
 
-/// The most boards in a digest.
 const MOST_BOARDS: usize = 6;
 
-/// The most games that a digest lists.
 const MOST_LISTED: usize = 15;
 
 impl Desk {

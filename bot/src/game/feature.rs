@@ -28,7 +28,6 @@ pub trait Feature: Sync {
     /// Returns its commands, in the order of the help.
     fn specs(&self) -> &'static [Spec];
 
-    /// Parses the arguments of one of its commands.
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError>;
 
     /// Returns the form that asks for the arguments of a command that is given none, where the network has forms.
@@ -264,7 +263,6 @@ pub trait Feature: Sync {
 pub struct Planned {
     /// What they are for the feature.
     pub id: i64,
-    /// The place in which they start.
     pub place: PlaceId,
     /// Their players. Before the games start, the daemon finds out which of them cannot play in the place.
     pub people: Vec<PersonId>,

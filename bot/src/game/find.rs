@@ -32,7 +32,6 @@ pub(crate) enum Want {
     Open,
     /// A live game; buttons of earlier positions are stale.
     Live,
-    /// An open or live game.
     Unfinished,
     /// A live game, or an open one that may be moved; buttons belong to a proposal.
     Proposal(ProposalKind),

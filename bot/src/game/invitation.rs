@@ -23,9 +23,7 @@ pub(crate) enum SeatRequest {
         colour: Option<String>,
     },
     Computer {
-        /// The seat, by name or letter.
         colour: Option<String>,
-        /// How well it plays.
         level: Level,
     },
     Decline,
@@ -137,7 +135,6 @@ impl Case<'_> {
     }
 }
 
-/// Creates the step that closes a game's own thread.
 pub(crate) fn close_thread() -> Outgoing<Text> {
     Outgoing { step: Some(Step::CloseThread), ..text_only(Text::empty()) }
 }

@@ -92,7 +92,6 @@ enum BoardRequest {
         seat: Option<String>,
         /// The number of moves before the position.
         ply: Option<usize>,
-        /// Whether only the writer sees the answer.
         private: bool,
     },
     /// The board as it was in a post of the daemon. Only the writer sees the answer.

@@ -49,7 +49,6 @@ const MOST_CUPS: usize = 20;
 /// The most cups of a guild that are not over and that one person has opened.
 const MOST_OPENED: usize = 2;
 
-/// The command.
 static SPECS: [Spec; 1] = [Spec::write(
     Group::Compete,
     &["cup", "cups", "tournament"],
@@ -67,7 +66,6 @@ static SPECS: [Spec; 1] = [Spec::write(
     ],
 )];
 
-/// The feature.
 pub struct Cups;
 
 impl Feature for Cups {
@@ -237,7 +235,6 @@ fn open(case: &mut Case<'_>, guild: String, terms: Terms) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Reads the terms of a cup.
 fn course(case: &Case<'_>, terms: Terms) -> Result<Course, Halt> {
     let variant = terms.game.as_deref().map_or(Ok(Variant::Siege), Variant::from_name);
     let variant = variant.map_err(Refusal::from)?;
@@ -314,7 +311,6 @@ fn join(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Takes the writer out of a cup.
 fn leave(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
     if cup.number_of(case.author()).is_none() {
         return Err(Halt::refuse(words::does_not_play(&cup)));

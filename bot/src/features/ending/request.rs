@@ -32,7 +32,6 @@ pub(super) enum EndRequest {
     Resign {
         /// The seat, by name or letter, for a player who holds several.
         colour: Option<String>,
-        /// Whether the resignation is confirmed.
         confirmed: bool,
     },
     /// Offer a draw or agree to one.

@@ -162,7 +162,6 @@ impl Consent for Extend {
     }
 }
 
-/// Gives another player of a game more time.
 fn extend(case: &mut Case<'_>, game: Match, who: Option<&str>, span: Span) -> Result<(), Halt> {
     let seat = opponent(case, &game, who)?;
     let acts = game.position.to_act() == Some(seat);

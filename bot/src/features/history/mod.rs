@@ -20,7 +20,6 @@ const ON_A_PAGE: usize = 8;
 /// The most pages: there are no more games than those that are searched.
 const MOST_PAGES: usize = 1_000;
 
-/// The most moves of an opening.
 const LONGEST_OPENING: usize = 10;
 
 /// The word for the place in which the command is written.

@@ -13,7 +13,6 @@ use crate::game::{Case, Feature, Halt, Request, ignored_by};
 use crate::store::Block;
 use words::TABLE;
 
-/// The most people whom one person ignores.
 const MOST_IGNORED: usize = 100;
 
 static SPECS: [Spec; 1] = [Spec::write(
@@ -46,7 +45,6 @@ impl Feature for Ignore {
 struct IgnoreRequest {
     /// A mention, an id or a name; `None` for the list.
     person: Option<String>,
-    /// Whether the person is to be ignored.
     wanted: bool,
 }
 

@@ -24,7 +24,6 @@ static SPECS: [Spec; 2] = [
     ),
 ];
 
-/// The word with which the writer confirms.
 const YES: &str = "yes";
 
 pub struct MyData;

@@ -26,7 +26,6 @@ static SPECS: [Spec; 2] = [
     Spec::read(Group::Play, &["notes"], &TABLE, &[GAME, optional("word", Kind::Words)]),
 ];
 
-/// The form in which a long note is typed.
 static FORM: Form = Form {
     key: "note-form",
     table: &TABLE,

@@ -53,7 +53,6 @@ impl Feature for Pause {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PauseRequest {
-    /// Propose a pause, or answer the proposal.
     Pause {
         /// The answer; `None` to propose a pause, or to agree to the one that is proposed.
         agrees: Option<bool>,

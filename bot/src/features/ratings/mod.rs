@@ -44,7 +44,6 @@ const LATELY: usize = 5;
 /// The most people of a list that are shown, of each game and of all.
 const MOST: (usize, usize) = (20, 3);
 
-/// The word with which the writer confirms.
 const YES: &str = "yes";
 /// The word with which the writer takes an annulment back.
 const UNDO: &str = "undo";
@@ -52,7 +51,6 @@ const UNDO: &str = "undo";
 /// How long an annulment can be taken back.
 const UNDONE_WITHIN: Span = Span::days(1);
 
-/// The commands.
 static SPECS: [Spec; 3] = [
     Spec::read(
         Group::Compete,
@@ -74,7 +72,6 @@ static SPECS: [Spec; 3] = [
     ),
 ];
 
-/// The feature.
 pub struct Ratings;
 
 impl Feature for Ratings {
@@ -142,23 +139,23 @@ impl Feature for Ratings {
     }
 }
 
-/// What is asked for.
 #[derive(Debug)]
 enum RatingsRequest {
     /// Show the ratings of a person: a mention, an id or a name; `None` for the writer.
-    Of { person: Option<String> },
+    Of {
+        person: Option<String>,
+    },
     /// Show the best in a game, or in each.
-    Best { game: Option<String> },
-    /// Annul a game.
+    Best {
+        game: Option<String>,
+    },
     Annul(Annul),
 }
 
-/// What is to be done about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Annul {
     Ask,
     Do,
-    /// Let it count again.
     Undo,
 }
 
@@ -206,7 +203,6 @@ fn guild(case: &Case<'_>) -> Result<String, Halt> {
     }
 }
 
-/// Shows the ratings of a person.
 fn show_ratings(case: &mut Case<'_>, person: Option<&str>) -> Result<(), Halt> {
     let guild = guild(case)?;
     let person = match person {
@@ -254,7 +250,6 @@ fn seen(case: &Case<'_>, game: GameId) -> Result<Option<GameId>, StoreError> {
     Ok(found.filter(|found| case.may_see(found)).map(|_| game))
 }
 
-/// Shows the best in a game, or in each.
 fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
     let guild = guild(case)?;
     let most = if only.is_some() { MOST.0 } else { MOST.1 };

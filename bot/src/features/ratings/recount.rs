@@ -24,7 +24,6 @@ pub(crate) struct Games {
     pub(crate) notes: Vec<String>,
 }
 
-/// All ratings, computed again.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Recount {
     /// The number of games that count, with those that are annulled.

@@ -18,7 +18,6 @@ use words::TABLE;
 /// No vacation starts this shortly before a deadline.
 const TOO_LATE: Span = Span::hours(1);
 
-/// The shortest vacation.
 const SHORTEST: Span = Span::hours(12);
 
 /// How far ahead a vacation can be planned.
@@ -75,7 +74,6 @@ impl Request for VacationRequest {
     }
 }
 
-/// Shows, plans or ends the writer's vacation.
 fn vacation(case: &mut Case<'_>, text: Option<&str>) -> Result<(), Halt> {
     let yearly = case.desk.games.vacation;
     let now = case.now.max(case.at());

@@ -101,7 +101,6 @@ impl Spec {
 pub struct Menu {
     /// The key of what the menu shows, at most 32 characters.
     pub key: &'static str,
-    /// The table with that key.
     pub table: &'static Table,
     pub target: Target,
     /// The beginning of the command, which the target completes.
@@ -202,7 +201,6 @@ pub struct Parameter {
     pub name: &'static str,
     /// The type, and how a value is written.
     pub kind: Kind,
-    /// Whether the command needs it.
     pub required: bool,
 }
 

@@ -51,11 +51,9 @@ pub struct Settings {
     pub confirm: bool,
     /// Whether this person's only legal action is played for them.
     pub forced: bool,
-    /// Whether this person's games are rated.
     pub rated: bool,
     /// Whether lists for others have this person and their finished games.
     pub listed: bool,
-    /// Whether this person's games become puzzles.
     pub puzzles: bool,
     /// The language that this person reads; `None` for the one that the network reports.
     pub language: Option<Language>,
