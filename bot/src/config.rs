@@ -25,9 +25,7 @@ pub struct Config {
     pub games: GamesConfig,
     pub limits: LimitsConfig,
     pub computer: ComputerConfig,
-    /// Deadlines and backfills.
     pub clock: ClockConfig,
-    /// Delivery.
     pub sender: SenderConfig,
     pub pictures: PicturesConfig,
     pub analysis: AnalysisConfig,
@@ -37,7 +35,6 @@ pub struct Config {
     pub backup: BackupConfig,
 }
 
-/// The connection to Discord.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DiscordConfig {
@@ -83,7 +80,6 @@ impl Default for StoreConfig {
     }
 }
 
-/// Defaults for new games, and their waiting times.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct GamesConfig {
@@ -123,13 +119,11 @@ pub struct ClockConfig {
     pub sweep_every: Span,
 }
 
-/// How messages are delivered.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SenderConfig {
     /// The wait before the second try; it doubles from there.
     pub retry_first: Span,
-    /// The longest wait between tries.
     pub retry_longest: Span,
     /// How long a delivery may fail, while its place accepts others, before it becomes a dead letter.
     pub give_up: Span,
@@ -137,7 +131,6 @@ pub struct SenderConfig {
     pub at_once: usize,
 }
 
-/// Defaults for pictures.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PicturesConfig {
@@ -210,7 +203,6 @@ impl Default for DiscordConfig {
 /// A configuration that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigError {
-    /// The file cannot be read.
     #[error("the configuration {} cannot be read: {why}; check the path and its rights", .path.display())]
     Unreadable { path: PathBuf, why: String },
     #[error("the configuration {} is longer than {MAX_BYTES} bytes; is it the right file?", .path.display())]

@@ -17,7 +17,6 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     calling(Call::Rename(from, to), || std::fs::rename(from, to))
 }
 
-/// Creates a hard link to a file.
 pub(crate) fn link(file: &Path, name: &Path) -> io::Result<()> {
     calling(Call::Link(file, name), || std::fs::hard_link(file, name))
 }
@@ -58,7 +57,6 @@ pub(crate) fn write_again(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Syncs a file's content to the disk.
 pub(crate) fn sync(path: &Path) -> io::Result<()> {
     calling(Call::Sync(path), || File::open(path)?.sync_all())
 }

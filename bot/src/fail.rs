@@ -161,7 +161,6 @@ mod faults {
 
     use parking_lot::{Mutex, MutexGuard};
 
-    /// What happens at a point.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Fault {
         Panic,

@@ -18,7 +18,6 @@ pub enum Call<'a> {
     Sync(&'a Path),
     SyncDirectory(&'a Path),
     Rename(&'a Path, &'a Path),
-    /// Creates a hard link: file, new name.
     Link(&'a Path, &'a Path),
     Remove(&'a Path),
 }

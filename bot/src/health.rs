@@ -58,7 +58,6 @@ pub struct Health<T> {
 /// The endpoint of a process, which answers from its start to its end.
 pub(crate) struct Endpoint<T>(Mutex<State<T>>);
 
-/// What a process is doing.
 enum State<T> {
     /// It serves nobody yet, for this reason.
     Starting(String),

@@ -19,33 +19,26 @@ pub enum Counter {
     /// Messages that made a move.
     Played,
     Failed,
-    /// Actions in games, by messages and deadlines.
     Actions,
-    /// Actions of computers.
     ComputerActions,
-    /// Successful deliveries.
     Delivered,
     Postponed,
     /// Deliveries given up: dead letters.
     GivenUp,
     /// Attempts at a delivery after the first.
     Retries,
-    /// Histories read.
     Backfills,
     /// Histories that could not be read.
     FailedBackfills,
     /// Reconnections to the gateway, after the first of each shard.
     Reconnects,
-    /// Slash commands and pressed buttons.
     Interactions,
     Pictures,
     Backups,
     FailedBackups,
-    /// Panics while judging.
     PanicsJudging,
     /// Panics while drawing a picture.
     PanicsDrawing,
-    /// Panics while delivering.
     PanicsDelivering,
     /// Panics while thinking about a computer's action.
     PanicsThinking,
@@ -145,9 +138,7 @@ pub fn answered_after(span: Duration) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(usize)]
 pub enum Last {
-    /// A history was read to its end.
     Backfill,
-    /// A backup was made and checked.
     Backup,
     FailedBackup,
 }

@@ -6,9 +6,7 @@ use locale::Language;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// For dark backgrounds.
     Dark,
-    /// For light backgrounds.
     Light,
 }
 

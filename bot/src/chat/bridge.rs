@@ -52,7 +52,6 @@ pub struct Delivery {
     pub closed: bool,
 }
 
-/// Why a delivery failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DeliveryError {
     /// It may succeed later: the network is unreachable, slow, or limits the rate.
@@ -92,9 +91,7 @@ impl DeliveryError {
 /// What a person can do in a place; `None` if that is unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Access {
-    /// Whether the person can see it.
     pub sees: Option<bool>,
-    /// Whether the person can write there.
     pub writes: Option<bool>,
     /// Whether the person can play a game there: see it, read its history, and write in it and its threads.
     pub plays: Option<bool>,
@@ -188,7 +185,6 @@ pub trait Bridge: Send + Sync + 'static {
         true
     }
 
-    /// Archives a thread.
     fn close_thread(
         &self,
         place: &PlaceId,

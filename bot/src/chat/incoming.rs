@@ -44,7 +44,6 @@ pub struct Context {
     /// Whether only the daemon saw it (a slash command, a button). What concerns the author alone is then answered
     /// to the author alone.
     pub unseen: bool,
-    /// The people it mentions, with their names.
     pub mentions: Vec<Person>,
     /// The people whom it concerns and with whom no game can be played there: those it mentions who are bots or not
     /// members of the guild, and those waiting for a game that it may start who cannot read and write in its place. People about

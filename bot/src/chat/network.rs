@@ -9,7 +9,6 @@ use crate::time::Moment;
 
 static TABLE: Table = table!("network");
 
-/// The epoch of Discord's ids.
 pub(crate) const SNOWFLAKE_EPOCH: Moment = Moment(1_420_070_400_000);
 
 /// Returns the first of Discord's ids of a time.

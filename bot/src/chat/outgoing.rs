@@ -64,13 +64,11 @@ pub struct BoardOfGame {
     pub game: i64,
     /// The number of actions made before the position shown.
     pub ply: usize,
-    /// The seat at the bottom.
     pub viewer: Seat,
     /// The seat whose frame names the cells.
     pub frame: Seat,
 }
 
-/// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Subject {
     /// A game in the database.
@@ -94,16 +92,13 @@ pub enum Subject {
 /// The picture under a message, drawn when the message is sent.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PictureRequest {
-    /// What is shown.
     pub subject: Subject,
-    /// The seat at the bottom.
     pub viewer: Seat,
     /// The seat whose frame names the cells; `None` for the viewer's.
     pub frame: Option<Seat>,
     /// The seat whose possible actions are marked, and which of them: those of a cell, named in the frame of the
     /// picture, or of a kind of action.
     pub targets: Option<(Seat, String)>,
-    /// Its theme and palette.
     pub look: PictureStyle,
 }
 
@@ -113,7 +108,6 @@ impl PictureRequest {
         Self { subject, viewer: Seat::FIRST, frame: None, targets: None, look }
     }
 
-    /// Returns the picture in a language.
     fn said(&self, language: Language) -> Self {
         let mut said = self.clone();
         said.look.language = language;
@@ -156,7 +150,6 @@ pub enum Step<T = String> {
         /// Its name. A network cuts it to what it allows.
         name: T,
     },
-    /// Archives the game's thread.
     CloseThread,
 }
 
@@ -185,9 +178,7 @@ pub struct Replay {
     pub game: i64,
     /// The number of actions made before the last position shown.
     pub ply: usize,
-    /// The seat at the bottom.
     pub viewer: Seat,
-    /// Its theme and palette.
     pub look: PictureStyle,
 }
 
@@ -263,7 +254,6 @@ fn is_english(language: &Language) -> bool {
 }
 
 impl<T> Outgoing<T> {
-    /// Creates a message of text only.
     pub const fn text(text: T) -> Self {
         Self {
             text,

@@ -11,7 +11,6 @@ pub struct Shards {
     total: u32,
 }
 
-/// The most shards of a bot.
 const MOST: u32 = 100_000;
 
 impl Shards {
@@ -42,7 +41,6 @@ impl Shards {
         u32::try_from((guild >> 22) % u64::from(self.total)).unwrap_or(0)
     }
 
-    /// Returns whether a guild is in the range.
     pub fn serve(self, guild: u64) -> bool {
         self.numbers().contains(&self.of(guild))
     }

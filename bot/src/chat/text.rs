@@ -75,7 +75,6 @@ pub(super) fn zone_of(name: Option<&str>) -> Tz {
     name.and_then(|name| name.parse().ok()).unwrap_or(Tz::UTC)
 }
 
-/// The most buttons under one message.
 pub const MOST_BUTTONS: usize = 25;
 
 /// Returns an upper bound for the length of a text after the network has escaped it: punctuation may need an escape

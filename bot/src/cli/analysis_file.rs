@@ -20,7 +20,6 @@ const FORMAT: &str = "siegepost analysis 2";
 /// The most bytes that are read of a file: more than any analysis has.
 const MAX_BYTES: u64 = 256 << 20;
 
-/// The results so far.
 pub(super) struct AnalysisFile {
     path: PathBuf,
     file: File,

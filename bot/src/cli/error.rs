@@ -20,10 +20,8 @@ use crate::store::StoreError;
 pub enum CliError {
     #[error("{0}")]
     Usage(String),
-    /// The configuration cannot be used.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The options of a game are wrong.
     #[error(transparent)]
     Setup(#[from] SetupError),
     #[error("action {ply}, {text}: {why}")]
@@ -49,12 +47,10 @@ pub enum CliError {
     NotText(usize),
     #[error("the input is longer than {0} bytes; give less at a time")]
     TooLong(usize),
-    /// An error of the database.
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
     Serve(#[from] ServeError),
-    /// The standard output cannot be written.
     #[error("cannot write to standard output: {0}")]
     Output(io::Error),
     /// The reader of the standard output has closed it.

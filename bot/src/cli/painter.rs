@@ -39,7 +39,6 @@ impl RenderPainter {
         Ok(Self { renderer, options, colours: false })
     }
 
-    /// Sets whether text boards have ANSI colours.
     pub(super) fn with_colours(self, colours: bool) -> Self {
         Self { colours, ..self }
     }

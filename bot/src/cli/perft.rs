@@ -25,7 +25,6 @@ pub(super) fn run(args: &Perft) -> Result<(), CliError> {
     out.finish()
 }
 
-/// Plays actions separated by white space.
 fn play(game: &mut dyn Game, actions: &str) -> Result<(), CliError> {
     for (index, text) in actions.split_whitespace().enumerate() {
         apply(game, index + 1, text)?;

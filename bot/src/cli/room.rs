@@ -87,10 +87,7 @@ fn language(variable: impl Fn(&str) -> Option<String>) -> Language {
     Language::from_tag(tag).unwrap_or_default()
 }
 
-/// Returns the protocol for pictures in the terminal, or `None` if it cannot, or is not to, show them.
-///
-/// # Errors
-/// A sentence if the terminal does not know the protocol that is asked for.
+/// Returns the protocol for pictures in the terminal, or `None` if it cannot, or is not to, show them. One that it does not know is an error.
 fn graphics(wanted: InlinePictures) -> Result<Option<Graphics>, Text> {
     let asked = match wanted {
         InlinePictures::Off => return Ok(None),

@@ -23,7 +23,6 @@ pub struct ComputerConfig {
     pub room_pause: Pause,
 }
 
-/// The shortest and the longest pause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(try_from = "(Span, Span)")]
 pub struct Pause {

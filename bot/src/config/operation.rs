@@ -13,7 +13,6 @@ pub struct HealthConfig {
     pub listen: Option<SocketAddr>,
 }
 
-/// The nightly backup.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct BackupConfig {
@@ -38,7 +37,6 @@ pub struct LogConfig {
     pub format: LogFormat,
 }
 
-/// The format of a line in the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {

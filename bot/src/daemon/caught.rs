@@ -53,7 +53,6 @@ impl fmt::Display for Work {
 pub(crate) struct Panicked(Work);
 
 impl Panicked {
-    /// Counts and logs a panic.
     pub(crate) fn note(work: Work) -> Self {
         metrics::count(work.counter());
         let panicked = Self(work);

@@ -68,16 +68,13 @@ pub struct Core {
     /// Notified when somebody asks for an analysis.
     pub(super) analysis: Notify,
     delivering: AtomicUsize,
-    /// Operations that the database refuses at present.
     troubles: Arc<Troubles>,
     /// Posts that could not be recorded yet.
     pub(super) unrecorded: Unrecorded,
     pub(super) recent: Recent,
     /// Answers to messages that changed nothing, by person.
     pub(super) answers: Mutex<Quota<PersonId>>,
-    /// Places with too many waiting answers.
     pub(super) backpressure: Backpressure,
-    /// The threads on which computers think.
     thinking: Thinking,
     /// Notified when a computer is to act earlier than known before, and when.
     pub(super) scheduled: Notify,

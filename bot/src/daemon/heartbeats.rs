@@ -13,7 +13,6 @@ const NOTHING_DONE: Duration = Duration::from_secs(15 * 60);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
-    /// The workers that judge messages.
     pub queues: Condition,
     pub sender: Condition,
     pub deadlines: Condition,

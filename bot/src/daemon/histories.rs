@@ -13,7 +13,6 @@ const LONGEST_PROBE: Span = Span::days(1);
 /// How long a place counts as closed without being probed again, at most.
 pub(super) const CLOSED_FOR: Span = Span::minutes(1);
 
-/// The state of the histories of all places.
 #[derive(Debug, Default)]
 pub struct Histories(Mutex<State>);
 
@@ -39,7 +38,6 @@ struct State {
     doubted: u64,
 }
 
-/// A place that refuses its history.
 #[derive(Debug)]
 struct Probe {
     /// When it was last refused; `None` if it is to be probed at once.

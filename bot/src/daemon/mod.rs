@@ -355,8 +355,7 @@ impl Daemon {
     /// then continues like [`Daemon::tick`].
     pub async fn pass(&self, until: Moment, set: impl FnOnce() + Send + 'static) {
         let (done, looked) = oneshot::channel();
-        let set = run::SetClock(Box::new(set));
-        if self.0.requests.send(run::Request::Pass { until, set, done }).is_ok() {
+        if self.0.requests.send(run::Request::Pass { until, set: Box::new(set), done }).is_ok() {
             let _ = looked.await;
         }
         self.0.shared.idle().await;

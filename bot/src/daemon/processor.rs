@@ -24,7 +24,6 @@ const DEADLINES_PER_TICK: usize = 16;
 /// The most people waiting for a game, of which one has fewer seats, or places about which the network is asked for one message.
 const MOST_CHECKED: usize = 8;
 
-/// Why something could not be processed now.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProcessorError {
     #[error(transparent)]
@@ -328,7 +327,6 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         off_runtime(move || core.place_lost(&place, now)).await
     }
 
-    /// Processes that a message was edited or deleted.
     pub async fn changed(
         &self,
         place: &PlaceId,

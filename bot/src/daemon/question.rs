@@ -54,12 +54,9 @@ pub struct Question {
     pub(super) asker: Asker,
 }
 
-/// What thinking may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// The longest time.
     pub time: Option<Duration>,
-    /// The most positions to search.
     pub nodes: Option<u64>,
     /// The bytes of the table.
     pub memory: usize,

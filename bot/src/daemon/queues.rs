@@ -40,7 +40,6 @@ pub(super) enum Item {
     Due(GameId),
     /// The place is gone or closed.
     Lost,
-    /// A message was edited or deleted.
     Changed(MessageId, Change),
 }
 
@@ -129,7 +128,6 @@ impl Queue {
 
 #[derive(Debug, Default)]
 struct GroupState {
-    /// Places waiting for their turn.
     ready: VecDeque<PlaceId>,
     running: usize,
     cost: usize,

@@ -70,7 +70,6 @@ impl<G: Clone + Eq + Hash> Served<G> {
     }
 }
 
-/// The deliveries in progress, by group.
 #[derive(Debug)]
 pub(super) struct InProgress {
     at_once: usize,
@@ -84,7 +83,6 @@ impl InProgress {
         Self { at_once, all: 0, of: HashMap::new() }
     }
 
-    /// Returns whether a group may begin one more.
     pub(super) fn takes(&self, group: &Group) -> bool {
         let kept = (self.at_once / 2).max(1);
         let spare = self.at_once.saturating_sub(self.all);

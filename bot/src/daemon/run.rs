@@ -51,18 +51,11 @@ const REFUSED: Span = Span::seconds(1);
 
 const STEP: Span = FIRST_PAUSE;
 
-pub(super) struct SetClock(pub(super) Box<dyn FnOnce() + Send>);
-
-impl std::fmt::Debug for SetClock {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("SetClock")
-    }
-}
+pub(super) type SetClock = Box<dyn FnOnce() + Send>;
 
 /// The shortest time between two looks because another daemon has stored something.
 const WOKEN_EVERY: Duration = Duration::from_millis(250);
 
-#[derive(Debug)]
 pub(super) enum Request {
     Check,
     /// Check the clock now, and reply when everything due is queued.
@@ -139,7 +132,6 @@ pub(super) struct Ticker<B, T> {
     pub(super) resyncs: Arc<AtomicBool>,
     pub(super) heartbeat: Arc<Heartbeat>,
     pub(super) backlog: Backlog,
-    /// Starts planned games.
     pub(super) starting: Option<JoinHandle<()>>,
 }
 
@@ -285,7 +277,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     async fn pass(&mut self, until: Moment, set: SetClock) -> Result<(), StoreError> {
         let core = Arc::clone(&self.core);
         off_runtime(move || core.store().write(move |tx| tx.set_tick(until))).await?;
-        (set.0)();
+        set();
         self.check_all().await
     }
 

@@ -95,7 +95,6 @@ impl Task {
         matches!(self, Self::Deliver(row) if row.message.step.is_none())
     }
 
-    /// Returns the only person who sees it.
     fn only_to(&self) -> Option<&str> {
         self.row().message.only_to.as_deref()
     }

@@ -18,7 +18,6 @@ use crate::config::ComputerConfig;
 use crate::game::Decided;
 use crate::game::state::GameId;
 
-/// The most questions that wait.
 const MOST_WAITING: usize = 64;
 
 /// The longest wait of an idle thread before it reports that it is alive.

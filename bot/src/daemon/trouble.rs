@@ -19,7 +19,6 @@ const FORGOTTEN: Span = Span::minutes(10);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::AsRefStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Subsystem {
-    /// Checking deadlines.
     Clock,
     /// Messages and histories, by place.
     #[strum(serialize = "lanes")]
@@ -34,7 +33,6 @@ pub struct Trouble {
     pub since: Moment,
     /// The number of keys that fail.
     pub keys: usize,
-    /// The last error.
     pub error: StoreError,
 }
 

@@ -28,7 +28,6 @@ impl Asker {
     }
 }
 
-/// Which guilds and openers were served last.
 #[derive(Debug, Default)]
 pub(super) struct Turns {
     guilds: Served<Group>,

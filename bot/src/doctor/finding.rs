@@ -6,7 +6,6 @@ use crate::printable::escaped;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// All is well.
     Ok,
     /// It works, but the operator should know something.
     Warn,

@@ -6,11 +6,11 @@ use crate::game::{Feature, Features};
 
 /// Makes the list of features from their modules.
 macro_rules! features {
-    ($($module:ident;)*) => {
+    ($($module:ident: $feature:ident;)*) => {
         $(pub mod $module;)*
 
         /// The features, in the order of the help.
-        pub static FEATURES: Features = &[$(&$module::FEATURE),*];
+        pub static FEATURES: Features = &[$(&$module::$feature),*];
 
         #[cfg(test)]
         fn samples() -> Vec<Box<dyn crate::game::Request>> {
@@ -22,40 +22,40 @@ macro_rules! features {
 }
 
 features! {
-    open;
-    seats;
-    play_move;
-    ending;
-    takeback;
-    games;
-    board;
-    history;
-    legal;
-    record;
-    replay;
-    notes;
-    trying;
-    analysis;
-    hint;
-    position;
-    puzzles;
-    moving;
-    conditions;
-    settings;
-    rematch;
-    queue;
-    cups;
-    replace;
-    player;
-    ratings;
-    ignore;
-    my_data;
-    pause;
-    extend;
-    vacation;
-    managers;
-    rules;
-    help;
+    open: Open;
+    seats: Seats;
+    play_move: PlayMove;
+    ending: Ending;
+    takeback: Takeback;
+    games: Games;
+    board: Board;
+    history: History;
+    legal: Legal;
+    record: Record;
+    replay: Replays;
+    notes: Notes;
+    trying: Trying;
+    analysis: Analyses;
+    hint: Hint;
+    position: Position;
+    puzzles: Puzzles;
+    moving: Moving;
+    conditions: Conditions;
+    settings: Settings;
+    rematch: Rematch;
+    queue: Queue;
+    cups: Cups;
+    replace: Replace;
+    player: Player;
+    ratings: Ratings;
+    ignore: Ignore;
+    my_data: MyData;
+    pause: Pause;
+    extend: Extend;
+    vacation: Vacations;
+    managers: Managers;
+    rules: Rules;
+    help: Help;
 }
 
 /// Returns all commands, in the order of the help.

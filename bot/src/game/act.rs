@@ -16,7 +16,7 @@ use super::invitation::close_thread;
 use super::legal::group_buttons;
 use super::move_request::MoveRequest;
 use super::show;
-use super::start::{mention, settings_of};
+use super::start::{mention, mentions, settings_of};
 use crate::chat::text;
 use crate::chat::{Button, Outgoing, PersonId, PictureRequest, PlaceId};
 use crate::game::command::GameRef;
@@ -281,7 +281,6 @@ pub(crate) struct NewAction<'a> {
 /// An action that was made, and what happened by it.
 pub(crate) struct Made {
     pub(crate) action: ActionRow,
-    /// The round of the action.
     pub(crate) round: usize,
     pub(crate) news: Vec<Text>,
     /// Whether the first of the news says nothing that the action as it is recorded does not say.
@@ -338,12 +337,8 @@ impl Done {
 }
 
 impl Desk {
-    /// Applies one action, and the answers of conditions to it: updates the position, banks, offers, deadlines, status and
-    /// conditions, and ends the game if no person is left in it. The answers are made at the same time and cost none. `times` are
-    /// what concerns the clocks of the seats ([`times`]).
-    ///
-    /// # Errors
-    /// [`Illegal`] if the action is not legal.
+    /// Applies one action and the answers of conditions to it, which are made at the same time at no cost: updates the position, banks, offers,
+    /// deadlines, status and conditions, and ends the game if no person is left in it. `times` concern the clocks of the seats ([`times`]).
     pub(crate) fn act(
         &self,
         game: &mut Match,
@@ -529,11 +524,7 @@ impl Desk {
                 self.features.iter().flat_map(|f| f.end_files(game, &picture)).collect();
             message.picture = Some(picture);
             // The end concerns everybody.
-            for seat in Seat::all(game.seats.len()) {
-                message.mention.extend(mention(state, game, seat)?);
-            }
-            message.mention.sort_unstable();
-            message.mention.dedup();
+            message.mention = mentions(state, game, Seat::all(game.seats.len()))?;
             message.buttons = self.features.iter().flat_map(|f| f.end_buttons(game)).collect();
         }
         if let Some(record) = record {

@@ -273,6 +273,14 @@ impl<'a> Case<'a> {
         self.commit.saves.push(Save { game, actions });
     }
 
+    /// Stores a changed game and posts a message in the place for posts about it, which is returned.
+    pub(crate) fn save_and_post(&mut self, game: Match, message: Outgoing<Text>) -> PlaceId {
+        let place = game.posting_place();
+        self.save(game, Vec::new());
+        self.post(&place, message);
+        place
+    }
+
     /// Stores a game of which only the writer may know that it has changed.
     pub(crate) fn save_privately(&mut self, mut game: Match) {
         game.private_changes += 1;
@@ -311,7 +319,6 @@ impl<'a> Case<'a> {
         self.post(&self.incoming.place.clone(), message);
     }
 
-    /// Returns the key of the next post.
     pub(crate) fn next_key(&self) -> OutboxKey {
         // The answers to a message that is judged again have numbers of their own.
         let times = self.corrects.as_ref().map_or(0, |before| before.times.saturating_add(1));
@@ -343,7 +350,6 @@ impl<'a> Case<'a> {
         self.post(&self.incoming.place.clone(), message);
     }
 
-    /// Refuses the message.
     pub(crate) fn refuse(&mut self, refusal: Refusal) {
         self.outcome = Outcome::Refused;
         let Refusal { text, buttons, picture, audience } = refusal;
@@ -392,14 +398,12 @@ impl<'a> Case<'a> {
         Outgoing { only_to, ..self.answer(text) }
     }
 
-    /// Creates an answer to the message.
     pub(crate) fn answer(&self, text: Text) -> Outgoing<Text> {
         // A reply to a message that others cannot see is not possible.
         Outgoing { reply_to: self.seen().then_some(self.incoming.id.0), ..text_only(text) }
     }
 }
 
-/// Creates a message that is only text.
 pub(crate) fn text_only(text: Text) -> Outgoing<Text> {
     Outgoing::text(text)
 }

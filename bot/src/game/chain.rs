@@ -132,7 +132,6 @@ pub(crate) fn drop_tree(game: &mut Match, author: &PersonId) {
     game.conditions.retain(|c| !c.is_empty());
 }
 
-/// An answer that was prepared but is not possible.
 pub(crate) struct Impossible {
     pub(crate) typed: String,
     /// The reason, a sentence.

@@ -138,7 +138,6 @@ impl Desk {
         }
     }
 
-    /// Answers the open draw offer for a computer.
     fn computer_answers(
         &self,
         now: Moment,

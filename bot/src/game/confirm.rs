@@ -62,11 +62,7 @@ impl Case<'_> {
 
     /// Cancels a preview. Nothing was played, so nothing changes.
     pub(crate) fn cancel_preview(&mut self, game: &Match) -> Result<(), Halt> {
-        let acts = game
-            .position
-            .to_act()
-            .is_some_and(|seat| game.holder(seat).person() == Some(self.author()));
-        if !acts {
+        if !game.is_turn_of(self.author()) {
             return Err(Halt::refuse(words::not_your_turn(game)));
         }
         self.whisper(words::preview_cancelled(game));

@@ -169,9 +169,7 @@ impl Case<'_> {
 
     /// Stores a game, posts a message in its place, and answers with a text where it was asked.
     pub(crate) fn tell(&mut self, game: Match, message: Outgoing<Text>, elsewhere: Text) {
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
+        let place = self.save_and_post(game, message);
         self.answer_elsewhere(&[&place], elsewhere);
     }
 

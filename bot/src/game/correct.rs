@@ -47,10 +47,7 @@ impl Desk {
             && game.quarantined.is_none()
             && before.person == incoming.author.id
             && before.times < MOST_CORRECTIONS
-            && game
-                .position
-                .to_act()
-                .is_some_and(|seat| game.holder(seat).person() == Some(&incoming.author.id));
+            && game.is_turn_of(&incoming.author.id);
         if !turn {
             return Ok(Edited::NotAgain);
         }

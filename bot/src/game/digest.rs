@@ -13,10 +13,8 @@ use crate::game::words;
 use crate::store::{Commit, DigestDue, DigestSent, OutboxKey, Post, Snapshot, StoreError};
 use crate::time::Moment;
 
-/// The most boards in a digest.
 const MOST_BOARDS: usize = 6;
 
-/// The most games that a digest lists.
 const MOST_LISTED: usize = 15;
 
 impl Desk {
@@ -76,9 +74,7 @@ impl Desk {
 }
 
 fn waits_for(game: &Match, person: &PersonId) -> bool {
-    game.status == Status::Live
-        && game.stopped_at.is_none()
-        && game.position.to_act().is_some_and(|seat| game.holder(seat).person() == Some(person))
+    game.status == Status::Live && game.stopped_at.is_none() && game.is_turn_of(person)
 }
 
 /// Returns when the turn in a game ends; games without a running clock come last.

@@ -10,7 +10,7 @@ use super::clock::{time_of, times};
 use super::feature::Desk;
 use super::invitation::{call_off, close_thread};
 use super::show;
-use super::start::mention;
+use super::start::{mention, mentions};
 use crate::chat::Outgoing;
 use crate::game::state::{ActionRow, Cause, Deadline, DeadlineKind, GameId, Match, Status, Thread};
 use crate::game::words;
@@ -115,19 +115,10 @@ impl Desk {
     ) -> Result<Commit, StoreError> {
         let due = now + self.archive_notice();
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Archive });
-        let mut mentions = Vec::new();
-        for seat in Seat::all(game.seats.len()) {
-            mentions.extend(mention(state, &game, seat)?);
-        }
-        mentions.sort_unstable();
-        mentions.dedup();
+        let mention = mentions(state, &game, Seat::all(game.seats.len()))?;
         let text = words::archived_soon(&game, due, self.network.style);
-        Ok(self.commit(
-            now,
-            game,
-            Vec::new(),
-            Some(Outgoing { mention: mentions, ..text_only(text) }),
-        ))
+        let message = Outgoing { mention, ..text_only(text) };
+        Ok(self.commit(now, game, Vec::new(), Some(message)))
     }
 
     fn run_out(

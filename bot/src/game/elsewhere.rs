@@ -4,7 +4,7 @@ use rules::Seat;
 
 use super::case::text_only;
 use super::feature::Desk;
-use super::start::{mention, settings_of};
+use super::start::{mentions, settings_of};
 use crate::chat::{Change, MessageId, Outgoing, PersonId, PlaceId, Readers};
 use crate::game::state::{GameId, Match, Status};
 use crate::game::words;
@@ -60,20 +60,15 @@ impl Desk {
         if game.status != Status::Live || state.has_key(&key)? {
             return Ok(None);
         }
-        let (mut seats, mut mentions) = (Vec::new(), Vec::new());
-        for (seat, held) in game.each_seat() {
-            if held.holder.person().is_some_and(|person| people.contains(person)) {
-                seats.push(seat);
-                mentions.extend(mention(state, &game, seat)?);
-            }
-        }
+        let concerned =
+            |seat: &Seat| game.holder(*seat).person().is_some_and(|p| people.contains(p));
+        let seats: Vec<Seat> = Seat::all(game.seats.len()).filter(concerned).collect();
         if seats.is_empty() {
             return Ok(None);
         }
-        mentions.sort_unstable();
-        mentions.dedup();
+        let mention = mentions(state, &game, seats.iter().copied())?;
         let text = words::cannot_write(&game, &seats, self.network.style);
-        let message = Outgoing { mention: mentions, ..text_only(text) };
+        let message = Outgoing { mention, ..text_only(text) };
         let posts = vec![Post { key, place: game.posting_place(), message }];
         Ok(Some(Commit { now, posts, ..Commit::default() }))
     }

@@ -1,7 +1,7 @@
 //! What people can do: a feature answers some commands, and adds to the life of a game.
 
 use std::any::Any;
-use std::fmt::{Debug, Display};
+use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
 
 use locale::Text;
@@ -23,14 +23,11 @@ use super::form::Form;
 use super::halt::Halt;
 use super::recent::Recent;
 
-/// What people can do with some commands, and what it adds to the life of a game.
-///
-/// Each hook is called for all features in the order of their list.
-pub trait Feature: Debug + Sync {
+/// What people can do with some commands, and what it adds to the life of a game. Hooks are called for all features in the order of the list.
+pub trait Feature: Sync {
     /// Returns its commands, in the order of the help.
     fn specs(&self) -> &'static [Spec];
 
-    /// Parses the arguments of one of its commands.
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError>;
 
     /// Returns the form that asks for the arguments of a command that is given none, where the network has forms.
@@ -266,16 +263,14 @@ pub trait Feature: Debug + Sync {
 pub struct Planned {
     /// What they are for the feature.
     pub id: i64,
-    /// The place in which they start.
     pub place: PlaceId,
     /// Their players. Before the games start, the daemon finds out which of them cannot play in the place.
     pub people: Vec<PersonId>,
 }
 
-/// What a feature asks the players to agree to: its sentences, and what happens when nobody's consent is missing any more.
-///
-/// Whose consent is needed, and with what a proposal lapses, stands in `state/consent.rs`, for all kinds together.
-pub trait Consent: Debug + Sync {
+/// What a feature asks the players to agree to: its sentences, and what happens then. Whom it asks, and when a proposal lapses, is the same
+/// for all kinds (`state/consent.rs`).
+pub trait Consent: Sync {
     fn kind(&self) -> ProposalKind;
 
     /// Returns the seats whose players are asked.
@@ -370,6 +365,12 @@ pub trait Consent: Debug + Sync {
 }
 
 pub type Features = &'static [&'static dyn Feature];
+
+impl Debug for dyn Feature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.specs().iter().map(|spec| spec.name)).finish()
+    }
+}
 
 /// Returns the commands that are possible in a place of a network, in the order of the help.
 pub fn possible(

@@ -32,7 +32,6 @@ pub(crate) enum Want {
     Open,
     /// A live game; buttons of earlier positions are stale.
     Live,
-    /// An open or live game.
     Unfinished,
     /// A live game, or an open one that may be moved; buttons belong to a proposal.
     Proposal(ProposalKind),
@@ -148,10 +147,10 @@ impl Case<'_> {
         if let Some(game) = self.only(&fitting, want, command)? {
             return Ok(game);
         }
-        if let (Want::Any, Some(last)) = (want, self.state.last_in(&self.incoming.place)?)
-            && let Some(game) = self.state.game(last)?
-        {
-            return Ok(game);
+        let last = self.state.last_in(place)?.map(|last| self.state.game(last)).transpose()?;
+        let last = last.flatten();
+        if let (Want::Any, Some(game)) = (want, &last) {
+            return Ok(Arc::clone(game));
         }
         let mut elsewhere = self.state.games_of(self.author())?;
         elsewhere.sort_unstable();
@@ -165,13 +164,7 @@ impl Case<'_> {
         Err(Halt::refuse(match unfinished.first() {
             Some(game) => words::not_playable(game),
             None if want == Want::Open => words::no_open_game(),
-            None => match self.state.last_in(&self.incoming.place)? {
-                Some(last) => self
-                    .state
-                    .game(last)?
-                    .map_or_else(words::no_game_here, |game| words::not_playable(&game)),
-                None => words::no_game_here(),
-            },
+            None => last.map_or_else(words::no_game_here, |game| words::not_playable(&game)),
         }))
     }
 
@@ -260,7 +253,7 @@ impl Case<'_> {
     }
 
     fn waits_for_writer(&self, game: &Match) -> bool {
-        game.position.to_act().is_some_and(|s| game.holder(s).person() == Some(self.author()))
+        game.is_turn_of(self.author())
     }
 
     /// Returns the games that were played here before in which a text can be played, unless it may be meant for one of the writer's that are

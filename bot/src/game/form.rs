@@ -39,7 +39,6 @@ impl Form {
         self.text(format!("{}-{}", self.key, field.name))
     }
 
-    /// Returns what a field does.
     pub fn help(&self, field: &Field) -> Text {
         self.text(format!("{}-{}-help", self.key, field.name))
     }

@@ -29,7 +29,6 @@ pub struct Refusal {
     pub(crate) audience: Audience,
 }
 
-/// Who sees a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Audience {
     /// Only the author, unless everybody saw the message and private answers would need a direct message.
@@ -40,7 +39,6 @@ pub(crate) enum Audience {
 }
 
 impl Halt {
-    /// Refuses the message with a sentence.
     pub(crate) fn refuse(text: Text) -> Self {
         Self::Refuse(Refusal::new(text))
     }

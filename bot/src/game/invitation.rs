@@ -23,9 +23,7 @@ pub(crate) enum SeatRequest {
         colour: Option<String>,
     },
     Computer {
-        /// The seat, by name or letter.
         colour: Option<String>,
-        /// How well it plays.
         level: Level,
     },
     Decline,
@@ -63,9 +61,7 @@ impl Case<'_> {
         message.mention.dedup();
         self.limit_mentions(&mut message, None)?;
         message.buttons = invitation_buttons(&game);
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
+        self.save_and_post(game, message);
         Ok(())
     }
 
@@ -95,9 +91,7 @@ impl Case<'_> {
         let text = words::joined(&game, self.author_name(), self.desk.network.style);
         let mut message = self.answer(Text::lines([text, reliability]));
         message.buttons = invitation_buttons(&game);
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
+        self.save_and_post(game, message);
         Ok(())
     }
 
@@ -141,7 +135,6 @@ impl Case<'_> {
     }
 }
 
-/// Creates the step that closes a game's own thread.
 pub(crate) fn close_thread() -> Outgoing<Text> {
     Outgoing { step: Some(Step::CloseThread), ..text_only(Text::empty()) }
 }

@@ -25,7 +25,6 @@ use crate::store::{Commit, Outcome, Phase, StoreError};
 
 /// How many lines running are answered so on a network in which the answers are direct messages.
 const MOST_RUNNING: usize = 3;
-/// The most buttons of an answer.
 const MOST_BUTTONS: usize = 5;
 /// The most words of a line that are looked up.
 const MOST_WORDS: usize = 12;
@@ -119,7 +118,6 @@ impl Case<'_> {
         Ok(Refusal { buttons, ..Refusal::new(sentence) })
     }
 
-    /// Returns a game that waits for players here.
     fn open_here(&self) -> Result<Option<Arc<Match>>, StoreError> {
         let open = self.state.first_in(&self.incoming.place, Phase::Open, 1)?;
         open.first().map_or(Ok(None), |id| self.state.game(*id))

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use rules::Seat;
+
 use super::case::text_only;
 use super::feature::Desk;
-use super::start::mention;
+use super::start::{mention, mentions};
 use crate::chat::{Outgoing, PlaceId};
 use crate::game::state::{GameId, Match, Status};
 use crate::game::words;
@@ -23,18 +25,12 @@ impl Desk {
         game: Option<&Match>,
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {
-        let mut mentions = Vec::new();
-        if let Some(game) = game {
-            for (seat, _) in game.each_seat() {
-                mentions.extend(mention(state, game, seat)?);
-            }
-        }
-        mentions.sort_unstable();
-        mentions.dedup();
+        let everybody = |game: &Match| mentions(state, game, Seat::all(game.seats.len()));
+        let mention = game.map_or(Ok(Vec::new()), everybody)?;
         let posts = place.map(|place| Post {
             key: OutboxKey::quarantine(id, revision),
             place,
-            message: Outgoing { mention: mentions, ..text_only(words::quarantined(id, reason)) },
+            message: Outgoing { mention, ..text_only(words::quarantined(id, reason)) },
         });
         Ok(Commit {
             changes: vec![Arc::new(QuarantineChange::Begin {

@@ -7,7 +7,7 @@ use super::act::{Done, Entry, NewAction};
 use super::case::text_only;
 use super::clock::times;
 use super::feature::Desk;
-use super::start::mention;
+use super::start::mentions;
 use crate::game::state::{Cause, CupTerms, DeadlineKind, Match, Status, Unrated};
 use crate::game::words;
 use crate::store::{Commit, Snapshot, StoreError};
@@ -66,11 +66,7 @@ impl Desk {
         let used = used(state, &game, cup, now)?;
         let text = words::round_ends_soon(&game, cup, ends, &used, self.network.style);
         let mut message = text_only(text);
-        for (seat, _) in game.each_seat() {
-            message.mention.extend(mention(state, &game, seat)?);
-        }
-        message.mention.sort_unstable();
-        message.mention.dedup();
+        message.mention = mentions(state, &game, Seat::all(game.seats.len()))?;
         Ok(self.commit(now, game, Vec::new(), Some(message)))
     }
 

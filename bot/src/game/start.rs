@@ -1,5 +1,7 @@
 //! The start of a game, and the clock of each turn.
 
+use std::collections::BTreeSet;
+
 use locale::Text;
 use rules::Seat;
 
@@ -29,9 +31,7 @@ impl Case<'_> {
         self.desk.begin(self.state, &mut game, self.now.max(self.at()))?;
         self.want_thread(&mut game);
         let message = self.desk.beginning(self.state, &game, (drawn, note), everybody)?;
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
+        self.save_and_post(game, message);
         Ok(())
     }
 
@@ -75,6 +75,19 @@ pub(crate) fn mention(
         }
         _ => Vec::new(),
     })
+}
+
+/// Like [`mention`], for several seats: each person once.
+pub(crate) fn mentions(
+    state: &Snapshot,
+    game: &Match,
+    seats: impl IntoIterator<Item = Seat>,
+) -> Result<Vec<String>, StoreError> {
+    let mut all = BTreeSet::new();
+    for seat in seats {
+        all.extend(mention(state, game, seat)?);
+    }
+    Ok(all.into_iter().collect())
 }
 
 impl Desk {

@@ -94,7 +94,6 @@ pub(crate) fn exact(variant: Variant, text: &str) -> Option<(&'static str, &str)
     })
 }
 
-/// Returns the offsets of the blanks in a text.
 fn blanks(text: &str) -> impl Iterator<Item = usize> {
     text.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(i, _)| i)
 }
@@ -122,7 +121,6 @@ fn within(variant: Variant, text: &str) -> Option<&'static str> {
     topics.min_by_key(|topic| *topic == OVERVIEW)
 }
 
-/// Returns whether a topic is a kind of piece.
 pub(crate) fn is_piece(variant: Variant, topic: &str) -> bool {
     let options: &[(&str, &str)] = &[];
     variant.new_game(options).is_ok_and(|game| game.kinds().iter().any(|k| k.name == topic))

@@ -35,7 +35,6 @@ struct State {
     /// How often a connection was lost, or could not be made, since all shards were connected.
     losses: usize,
     standing: Option<Standing>,
-    /// Whether the loss has been logged.
     logged: bool,
 }
 
@@ -62,7 +61,6 @@ impl Shard {
 }
 
 impl Link {
-    /// Records that a shard is to be connected.
     pub fn expect(&self, shard: u32, now: Instant) {
         self.update(now, |state| {
             state.shards.entry(shard).or_default();
@@ -79,14 +77,12 @@ impl Link {
         })
     }
 
-    /// Records that something was received over a shard.
     pub fn received(&self, shard: u32, now: Instant) {
         self.update(now, |state| {
             state.shards.entry(shard).or_default().received = Some(now);
         });
     }
 
-    /// Records that a heartbeat over a shard was acknowledged.
     pub fn acknowledged(&self, shard: u32, now: Instant) {
         self.update(now, |state| {
             let shard = state.shards.entry(shard).or_default();

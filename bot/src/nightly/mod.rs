@@ -21,7 +21,6 @@ const RETRY_AFTER: Span = Span::hours(1);
 /// The age at which rows are pruned.
 const PRUNED_AFTER: Span = Span::days(30);
 
-/// A database's backups in their directory.
 #[derive(Clone, Debug)]
 pub struct Backups {
     database: PathBuf,
@@ -30,7 +29,6 @@ pub struct Backups {
 }
 
 impl Backups {
-    /// Creates the backups of a database.
     pub fn of(database: &Path, config: BackupConfig) -> Self {
         let directory = config.directory_for(database);
         Self { database: database.to_path_buf(), directory, config }

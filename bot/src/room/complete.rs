@@ -24,7 +24,6 @@ const PACES: [&str; 5] = ["1d", "3d", "3d+5d", "14d+2d/move", "none"];
 
 #[derive(Debug, Default)]
 pub(super) struct Helper {
-    /// The people of the conversation.
     pub(super) names: Vec<String>,
     /// The variant of the place's newest game.
     pub(super) variant: Option<Variant>,

@@ -30,11 +30,9 @@ pub enum RoomError {
         detail: String,
     },
     NoSpeaker(String),
-    /// The name is not allowed in the room.
     BadName(String),
     IdTaken {
         id: u64,
-        /// The other message.
         text: String,
     },
     IdTooLow {
@@ -42,11 +40,8 @@ pub enum RoomError {
         last: u64,
     },
     BadId(String),
-    /// The clock cannot be advanced.
     RealClock,
-    /// The span of time is wrong.
     Span(#[from] NotASpan),
-    /// The wait is too long.
     TooLong,
     BadMoment(String),
     NotText,

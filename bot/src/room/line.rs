@@ -38,11 +38,9 @@ pub(super) enum Line<'a> {
 /// A line of a script with its expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Directive<'a> {
-    /// A line to process.
     Take {
         /// Whether it is expected to be refused (`!`).
         refused: bool,
-        /// The line itself.
         line: Line<'a>,
     },
     /// `? words` or `?- words`: the last answers contain them, or do not.
@@ -111,10 +109,7 @@ pub(super) fn read(line: &str) -> Result<Line<'_>, RoomError> {
     }
 }
 
-/// Parses a line of a script.
-///
-/// # Errors
-/// Like [`read`].
+/// Parses a line of a script; errors are as for [`read`].
 pub(super) fn directive(line: &str) -> Result<Directive<'_>, RoomError> {
     let line = line.trim();
     if let Some(words) = line.strip_prefix("?-") {
@@ -148,7 +143,6 @@ fn command(line: &str) -> Option<Result<Line<'_>, RoomError>> {
     })
 }
 
-/// Parses a name.
 fn name(text: &str) -> Result<&str, RoomError> {
     let name = text.trim_end_matches(':');
     if is_name(name) { Ok(name) } else { Err(RoomError::BadName(super::words::brief(name))) }

@@ -18,13 +18,11 @@ use crate::time::Moment;
 /// The greatest id a message may have.
 pub(super) const LAST_MESSAGE: u64 = 1_000_000_000_000;
 
-/// A message to be stored.
 #[derive(Clone, Debug)]
 pub(super) struct NewMessage<'a> {
     /// The id, if the line gives one.
     pub(super) id: Option<u64>,
     pub(super) author: &'a Person,
-    /// Whether it addresses the daemon.
     pub(super) addressed: bool,
     /// The text as typed, by which a repeated line is recognised.
     pub(super) typed: &'a str,

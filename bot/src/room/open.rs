@@ -39,7 +39,6 @@ const LONGEST_WAIT: Span = Span::days(400);
 pub struct Opening {
     /// The games' database; the conversation's file is beside it.
     pub location: Location,
-    /// The directory for pictures.
     pub pictures: PathBuf,
     pub config: Config,
     /// The start of a simulated clock.
@@ -64,12 +63,10 @@ pub struct Room {
     language: Option<Language>,
 }
 
-/// The result of a line.
 #[derive(Debug)]
 pub(super) enum Taken {
     /// The line was not for the daemon.
     Done,
-    /// A message was sent.
     Sent {
         /// The outcome of the message, unless it has no verdict yet.
         outcome: Option<Outcome>,

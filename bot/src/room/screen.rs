@@ -23,14 +23,12 @@ enum Sink {
     Nothing,
 }
 
-/// The room's output.
 pub struct Screen {
     sink: Mutex<Sink>,
     failure: Mutex<Option<io::Error>>,
     color: bool,
     /// The terminal's protocol for pictures, if it has one.
     graphics: Option<Graphics>,
-    /// The language in which the room itself speaks.
     language: Mutex<Language>,
     /// The width at which lines are wrapped between words; unlimited for a pipe.
     columns: AtomicUsize,
@@ -65,17 +63,14 @@ impl Screen {
         }
     }
 
-    /// Sets the language in which the room itself speaks.
     pub(super) fn set_language(&self, language: Language) {
         *self.language.lock() = language;
     }
 
-    /// Returns the language in which the room itself speaks.
     pub(super) fn language(&self) -> Language {
         *self.language.lock()
     }
 
-    /// Sets the width of the terminal.
     pub(super) fn set_columns(&self, columns: usize) {
         self.columns.store(columns.max(20), Ordering::Relaxed);
     }

@@ -21,7 +21,6 @@ pub struct Input<R> {
 
 #[derive(Debug, Default)]
 pub struct Report {
-    /// The number of lines that failed.
     pub wrong: usize,
     /// The error of the output, after which the rest was not played.
     pub output: Option<io::Error>,

@@ -13,7 +13,7 @@ use search::analyse::{Analysis, Assessment, Game};
 
 use crate::chat::{Outgoing, PersonId, PictureRequest, Subject};
 use crate::course::turns;
-use crate::game::command::{Access, Arguments, CommandError, GAME, GameRef, Group, Spec};
+use crate::game::command::{Arguments, CommandError, GAME, GameRef, Group, Spec};
 use crate::game::state::{ActionRow, GameId, Match, Status};
 use crate::game::words::number;
 use crate::game::{Case, Feature, Halt, Request, Want, record_of, text_only};
@@ -29,19 +29,10 @@ const MOST_REQUESTS_HERE: usize = 5;
 /// The most requests of one person that wait on a network with limits.
 const MOST_REQUESTS_OF_ONE: usize = 2;
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "analyse",
-    access: Access::Write,
-    group: Group::Back,
-    synonyms: &["analyze", "analysis"],
-    table: &words::TABLE,
-    parameters: &[GAME],
-}];
+static SPECS: [Spec; 1] =
+    [Spec::write(Group::Back, &["analyse", "analyze", "analysis"], &TABLE, &[GAME])];
 
-#[derive(Debug)]
 pub struct Analyses;
-
-pub(super) static FEATURE: Analyses = Analyses;
 
 impl Feature for Analyses {
     fn specs(&self) -> &'static [Spec] {

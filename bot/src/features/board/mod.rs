@@ -10,8 +10,8 @@ use crate::chat::text::LONGEST;
 use crate::chat::{Outgoing, PictureRequest, Subject};
 use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Menu, PRIVATE, PRIVATE_WORD, Spec,
-    Target, optional,
+    Arguments, CommandError, GAME, GameRef, Group, Kind, Menu, PRIVATE, PRIVATE_WORD, Spec, Target,
+    optional,
 };
 use crate::game::legal::group_buttons;
 use crate::game::open::{no_such_seat, seat_named};
@@ -22,36 +22,19 @@ use crate::game::{Case, Feature, Halt, Request, Want, file, record_of};
 static TABLE: Table = table!();
 
 static SPECS: [Spec; 2] = [
-    Spec {
-        name: "board",
-        access: Access::Read,
-        group: Group::Play,
-        synonyms: &["show", "b"],
-        table: &TABLE,
-        parameters: &[
-            GAME,
-            optional("colour", Kind::Words),
-            optional("after", Kind::Number),
-            PRIVATE,
-        ],
-    },
-    Spec {
-        name: "moves",
-        access: Access::Read,
-        group: Group::Play,
-        synonyms: &["sheet", "score"],
-        table: &TABLE,
-        parameters: &[GAME, PRIVATE],
-    },
+    Spec::read(
+        Group::Play,
+        &["board", "show", "b"],
+        &TABLE,
+        &[GAME, optional("colour", Kind::Words), optional("after", Kind::Number), PRIVATE],
+    ),
+    Spec::read(Group::Play, &["moves", "sheet", "score"], &TABLE, &[GAME, PRIVATE]),
 ];
 
 /// Before the id of a post.
 const POST: &str = "post=";
 
-#[derive(Debug)]
 pub struct Board;
-
-pub(super) static FEATURE: Board = Board;
 
 impl Feature for Board {
     fn specs(&self) -> &'static [Spec] {
@@ -109,7 +92,6 @@ enum BoardRequest {
         seat: Option<String>,
         /// The number of moves before the position.
         ply: Option<usize>,
-        /// Whether only the writer sees the answer.
         private: bool,
     },
     /// The board as it was in a post of the daemon. Only the writer sees the answer.

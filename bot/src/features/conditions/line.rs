@@ -107,10 +107,7 @@ pub(crate) struct Author<'a> {
 }
 
 impl Author<'_> {
-    /// Reads a line from the current position on. Returns each step with whether it is the author's own.
-    ///
-    /// # Errors
-    /// A [`Refusal`] that names the step that is not possible, and why.
+    /// Reads a line from the current position on: each step with whether it is the author's own. A refusal names the step that is not possible.
     pub(super) fn read(&self, text: &str) -> Result<Vec<(bool, Step)>, Refusal> {
         let mut parts = VecDeque::from(Parts::of(text));
         let mut position = self.game.position.clone();
@@ -265,10 +262,7 @@ impl Author<'_> {
     }
 }
 
-/// Reads the first action of some words. Returns how many words it takes.
-///
-/// # Errors
-/// The text that is no legal action, and why.
+/// Reads the first action of some words, and returns how many words it takes. The error is the text that is no legal action, and why.
 fn first_action(
     position: &dyn Game,
     seat: Seat,

@@ -11,7 +11,7 @@ use rules::Seat;
 
 use crate::chat::PersonId;
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
+    Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::state::Match;
 use crate::game::words::number;
@@ -23,28 +23,21 @@ use words::TABLE;
 pub(crate) use line::Author;
 
 static SPECS: [Spec; 2] = [
-    Spec {
-        name: "if",
-        access: Access::Write,
-        group: Group::Away,
-        synonyms: &["premove"],
-        table: &words::TABLE,
-        parameters: &[required("line", Kind::Condition), GAME],
-    },
-    Spec {
-        name: "ifs",
-        access: Access::Read,
-        group: Group::Away,
-        synonyms: &["conditions"],
-        table: &words::TABLE,
-        parameters: &[GAME, optional("line", Kind::Number)],
-    },
+    Spec::write(
+        Group::Away,
+        &["if", "premove"],
+        &TABLE,
+        &[required("line", Kind::Condition), GAME],
+    ),
+    Spec::read(
+        Group::Away,
+        &["ifs", "conditions"],
+        &TABLE,
+        &[GAME, optional("line", Kind::Number)],
+    ),
 ];
 
-#[derive(Debug)]
 pub struct Conditions;
-
-pub(super) static FEATURE: Conditions = Conditions;
 
 impl Feature for Conditions {
     fn specs(&self) -> &'static [Spec] {

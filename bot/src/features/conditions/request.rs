@@ -5,7 +5,6 @@ use std::fmt;
 use crate::game::command::write::{flag, line};
 use crate::game::command::{Arguments, CommandError};
 
-/// Words that remove conditions.
 const OFF: [&str; 5] = ["off", "none", "clear", "remove", "delete"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +20,6 @@ pub(super) enum IfRequest {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StandingChange {
-    /// It is always given.
     Always,
     /// It is never given; the other of two answers is.
     Never,

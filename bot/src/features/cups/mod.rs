@@ -32,7 +32,7 @@ use rules::Variant;
 use crate::chat::network::Network;
 use crate::chat::text::tidy;
 use crate::chat::{Incoming, Outgoing, PersonId, PlaceId};
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Match, Pace};
 use crate::game::words::guild_unknown;
 use crate::game::{Case, Desk, Feature, Halt, Planned, Refusal, Request, button, text_only};
@@ -49,14 +49,11 @@ const MOST_CUPS: usize = 20;
 /// The most cups of a guild that are not over and that one person has opened.
 const MOST_OPENED: usize = 2;
 
-/// The command.
-static SPECS: [Spec; 1] = [Spec {
-    name: "cup",
-    access: Access::Write,
-    group: Group::Compete,
-    synonyms: &["cups", "tournament"],
-    table: &words::TABLE,
-    parameters: &[
+static SPECS: [Spec; 1] = [Spec::write(
+    Group::Compete,
+    &["cup", "cups", "tournament"],
+    &words::TABLE,
+    &[
         optional("variant", Kind::Variant),
         optional("what", Kind::Choice(&["join", "leave", "end"])),
         optional("cup", Kind::Number),
@@ -67,13 +64,9 @@ static SPECS: [Spec; 1] = [Spec {
         optional("remove", Kind::NamedPerson),
         optional("round", Kind::Named),
     ],
-}];
+)];
 
-/// The feature.
-#[derive(Debug)]
 pub struct Cups;
-
-pub(super) static FEATURE: Cups = Cups;
 
 impl Feature for Cups {
     fn specs(&self) -> &'static [Spec] {
@@ -242,7 +235,6 @@ fn open(case: &mut Case<'_>, guild: String, terms: Terms) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Reads the terms of a cup.
 fn course(case: &Case<'_>, terms: Terms) -> Result<Course, Halt> {
     let variant = terms.game.as_deref().map_or(Ok(Variant::Siege), Variant::from_name);
     let variant = variant.map_err(Refusal::from)?;
@@ -319,7 +311,6 @@ fn join(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Takes the writer out of a cup.
 fn leave(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
     if cup.number_of(case.author()).is_none() {
         return Err(Halt::refuse(words::does_not_play(&cup)));

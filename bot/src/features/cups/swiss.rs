@@ -38,7 +38,6 @@ impl Ranked {
 /// standings.
 type Cost = [u32; 6];
 
-/// The most players.
 const MOST: usize = 16;
 
 /// Returns the number of rounds: one more than it takes to leave one without a loss.

@@ -12,7 +12,6 @@ use crate::game::words::{draw_agreed, draw_declined, number};
 use crate::game::{Case, Consent, Entry, Halt, text_only, yes_or_no};
 use crate::store::StoreError;
 
-#[derive(Debug)]
 pub(super) struct DrawOffer;
 
 impl Consent for DrawOffer {

@@ -19,10 +19,7 @@ use draw::DrawOffer;
 use request::{EndRequest, SPECS};
 use words::TABLE;
 
-#[derive(Debug)]
 pub struct Ending;
-
-pub(super) static FEATURE: Ending = Ending;
 
 impl Feature for Ending {
     fn specs(&self) -> &'static [Spec] {

@@ -3,43 +3,28 @@
 use std::fmt;
 
 use crate::game::command::write::{flag, line, optional as optional_word};
-use crate::game::command::{Access, Arguments, CommandError, GAME, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GAME, Group, Kind, Spec, optional};
 
 pub(super) static SPECS: [Spec; 3] = [
-    Spec {
-        name: "resign",
-        access: Access::Play,
-        group: Group::Play,
-        synonyms: &["surrender"],
-        table: &super::words::TABLE,
-        parameters: &[
-            GAME,
-            optional("colour", Kind::Words),
-            optional("answer", Kind::Choice(&["yes"])),
-        ],
-    },
-    Spec {
-        name: "draw",
-        access: Access::Play,
-        group: Group::Agree,
-        synonyms: &[],
-        table: &super::words::TABLE,
-        parameters: &[
+    Spec::play(
+        Group::Play,
+        &["resign", "surrender"],
+        &super::words::TABLE,
+        &[GAME, optional("colour", Kind::Words), optional("answer", Kind::Choice(&["yes"]))],
+    ),
+    Spec::play(
+        Group::Agree,
+        &["draw"],
+        &super::words::TABLE,
+        &[
             GAME,
             optional(
                 "answer",
                 Kind::Choice(&["offer", "accept", "decline", "secret", "secret off"]),
             ),
         ],
-    },
-    Spec {
-        name: "claim",
-        access: Access::Play,
-        group: Group::Agree,
-        synonyms: &[],
-        table: &super::words::TABLE,
-        parameters: &[GAME],
-    },
+    ),
+    Spec::play(Group::Agree, &["claim"], &super::words::TABLE, &[GAME]),
 ];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +32,6 @@ pub(super) enum EndRequest {
     Resign {
         /// The seat, by name or letter, for a player who holds several.
         colour: Option<String>,
-        /// Whether the resignation is confirmed.
         confirmed: bool,
     },
     /// Offer a draw or agree to one.

@@ -10,7 +10,7 @@ use rules::Seat;
 use crate::chat::{Button, Outgoing};
 use crate::game::command::write::{line, optional as optional_word};
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
+    Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::consent::stamp;
 use crate::game::open::seat_named;
@@ -29,24 +29,19 @@ const MOST_AT_ONCE: Span = Span::days(30);
 /// The most that a player can have in reserve.
 const MOST_RESERVE: Span = Span::days(365);
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "extend",
-    access: Access::Write,
-    group: Group::Agree,
-    synonyms: &["give-time"],
-    table: &words::TABLE,
-    parameters: &[
+static SPECS: [Spec; 1] = [Spec::write(
+    Group::Agree,
+    &["extend", "give-time"],
+    &TABLE,
+    &[
         required("time", Kind::Words),
         GAME,
         optional("colour", Kind::Words),
         optional("person", Kind::Person),
     ],
-}];
+)];
 
-#[derive(Debug)]
 pub struct Extend;
-
-pub(super) static FEATURE: Extend = Extend;
 
 impl Feature for Extend {
     fn specs(&self) -> &'static [Spec] {
@@ -167,7 +162,6 @@ impl Consent for Extend {
     }
 }
 
-/// Gives another player of a game more time.
 fn extend(case: &mut Case<'_>, game: Match, who: Option<&str>, span: Span) -> Result<(), Halt> {
     let seat = opponent(case, &game, who)?;
     let acts = game.position.to_act() == Some(seat);

@@ -7,26 +7,16 @@ use std::fmt;
 use locale::Text;
 use rules::Seat;
 
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Spec};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Spec};
 use crate::game::state::{Match, Status};
 use crate::game::words::away;
 use crate::game::{Case, Feature, Halt, Request};
 use crate::store::StoreError;
 use crate::time::Moment;
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "games",
-    access: Access::Read,
-    group: Group::Play,
-    synonyms: &["mine"],
-    table: &words::TABLE,
-    parameters: &[],
-}];
+static SPECS: [Spec; 1] = [Spec::read(Group::Play, &["games", "mine"], &words::TABLE, &[])];
 
-#[derive(Debug)]
 pub struct Games;
-
-pub(super) static FEATURE: Games = Games;
 
 impl Feature for Games {
     fn specs(&self) -> &'static [Spec] {

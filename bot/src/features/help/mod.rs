@@ -5,26 +5,21 @@ pub(crate) mod words;
 use std::fmt;
 
 use crate::game::command::write::{flag, line, optional as optional_word};
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::words::mistake;
 use crate::game::{Case, Feature, Halt, Request, possible, unknown};
 
 /// The word that asks for the second page about a command.
 const MORE: &str = "more";
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "help",
-    access: Access::Read,
-    group: Group::Play,
-    synonyms: &["commands", "h"],
-    table: &words::TABLE,
-    parameters: &[optional("command", Kind::Words)],
-}];
+static SPECS: [Spec; 1] = [Spec::read(
+    Group::Play,
+    &["help", "commands", "h"],
+    &words::TABLE,
+    &[optional("command", Kind::Words)],
+)];
 
-#[derive(Debug)]
 pub struct Help;
-
-pub(super) static FEATURE: Help = Help;
 
 impl Feature for Help {
     fn specs(&self) -> &'static [Spec] {

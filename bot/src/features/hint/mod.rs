@@ -11,7 +11,7 @@ use search::think::{self, STACK};
 
 use crate::chat::{FreePosition, Outgoing, PictureRequest, Subject};
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, PositionRequest, Spec, optional,
+    Arguments, CommandError, GAME, GameRef, Group, Kind, PositionRequest, Spec, optional,
 };
 use crate::game::state::Match;
 use crate::game::words::number;
@@ -21,19 +21,14 @@ use words::TABLE;
 /// How many positions are searched for a hint, which takes about a second.
 const NODES: u64 = 30_000;
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "hint",
-    access: Access::Read,
-    group: Group::Play,
-    synonyms: &["suggest"],
-    table: &words::TABLE,
-    parameters: &[GAME, optional("variant", Kind::Variant), optional("position", Kind::Words)],
-}];
+static SPECS: [Spec; 1] = [Spec::read(
+    Group::Play,
+    &["hint", "suggest"],
+    &TABLE,
+    &[GAME, optional("variant", Kind::Variant), optional("position", Kind::Words)],
+)];
 
-#[derive(Debug)]
 pub struct Hint;
-
-pub(super) static FEATURE: Hint = Hint;
 
 impl Feature for Hint {
     fn specs(&self) -> &'static [Spec] {

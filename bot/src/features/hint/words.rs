@@ -101,7 +101,6 @@ struct Teller<'a> {
     actor: Seat,
     /// Whether it is the reader's.
     own: bool,
-    /// The next best action.
     next: Option<&'a String>,
 }
 
@@ -155,7 +154,6 @@ impl Teller<'_> {
         })
     }
 
-    /// What would happen otherwise.
     fn otherwise(&self, reason: &Reason) -> Option<Text> {
         Some(match reason {
             Reason::Otherwise { loses, to } => {

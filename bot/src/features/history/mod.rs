@@ -9,7 +9,7 @@ use rules::{Game, Variant};
 
 use crate::chat::Person;
 use crate::game::command::write::{line, pair, word};
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::{Case, Feature, Halt, Request};
 use crate::store::{Score, Sought};
 use words::TABLE;
@@ -20,45 +20,37 @@ const ON_A_PAGE: usize = 8;
 /// The most pages: there are no more games than those that are searched.
 const MOST_PAGES: usize = 1_000;
 
-/// The most moves of an opening.
 const LONGEST_OPENING: usize = 10;
 
 /// The word for the place in which the command is written.
 const HERE: &str = "here";
 
 static SPECS: [Spec; 2] = [
-    Spec {
-        name: "history",
-        access: Access::Read,
-        group: Group::Back,
-        synonyms: &[],
-        table: &words::TABLE,
-        parameters: &[
+    Spec::read(
+        Group::Back,
+        &["history"],
+        &TABLE,
+        &[
             optional("person", Kind::Person),
             optional("here", Kind::Flag),
             optional("page", Kind::NamedNumber),
         ],
-    },
-    Spec {
-        name: "find",
-        access: Access::Read,
-        group: Group::Back,
-        synonyms: &["search"],
-        table: &words::TABLE,
-        parameters: &[
+    ),
+    Spec::read(
+        Group::Back,
+        &["find", "search"],
+        &TABLE,
+        &[
             optional("variant", Kind::Variant),
             optional("person", Kind::Person),
             optional("result", Kind::Choice(&["won", "drawn", "lost"])),
             optional("moves", Kind::Named),
             optional("page", Kind::NamedNumber),
         ],
-    },
+    ),
 ];
 
-#[derive(Debug)]
 pub struct History;
-
-pub(super) static FEATURE: History = History;
 
 impl Feature for History {
     fn specs(&self) -> &'static [Spec] {

@@ -8,27 +8,21 @@ use std::fmt;
 use crate::chat::Person;
 use crate::chat::text::tidy;
 use crate::game::command::write::{flag, line, optional as optional_word};
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::{Case, Feature, Halt, Request, ignored_by};
 use crate::store::Block;
 use words::TABLE;
 
-/// The most people whom one person ignores.
 const MOST_IGNORED: usize = 100;
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "ignore",
-    access: Access::Write,
-    group: Group::Person,
-    synonyms: &["mute"],
-    table: &words::TABLE,
-    parameters: &[optional("person", Kind::Person), optional("answer", Kind::Choice(&["off"]))],
-}];
+static SPECS: [Spec; 1] = [Spec::write(
+    Group::Person,
+    &["ignore", "mute"],
+    &TABLE,
+    &[optional("person", Kind::Person), optional("answer", Kind::Choice(&["off"]))],
+)];
 
-#[derive(Debug)]
 pub struct Ignore;
-
-pub(super) static FEATURE: Ignore = Ignore;
 
 impl Feature for Ignore {
     fn specs(&self) -> &'static [Spec] {
@@ -51,7 +45,6 @@ impl Feature for Ignore {
 struct IgnoreRequest {
     /// A mention, an id or a name; `None` for the list.
     person: Option<String>,
-    /// Whether the person is to be ignored.
     wanted: bool,
 }
 

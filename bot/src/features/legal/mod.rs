@@ -7,9 +7,7 @@ use std::fmt;
 use locale::Text;
 
 use crate::chat::{PictureRequest, Subject};
-use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional,
-};
+use crate::game::command::{Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional};
 use crate::game::legal::{LegalRequest, group_buttons};
 use crate::game::state::Match;
 use crate::game::words::{badge, number};
@@ -19,19 +17,14 @@ use words::LegalFor;
 /// The word that asks for all kinds, like no word at all.
 const ALL: &str = "all";
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "legal",
-    access: Access::Read,
-    group: Group::Play,
-    synonyms: &["targets", "where"],
-    table: &words::TABLE,
-    parameters: &[optional("cell", Kind::Cell), GAME],
-}];
+static SPECS: [Spec; 1] = [Spec::read(
+    Group::Play,
+    &["legal", "targets", "where"],
+    &words::TABLE,
+    &[optional("cell", Kind::Cell), GAME],
+)];
 
-#[derive(Debug)]
 pub struct Legal;
-
-pub(super) static FEATURE: Legal = Legal;
 
 impl Feature for Legal {
     fn specs(&self) -> &'static [Spec] {

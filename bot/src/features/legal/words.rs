@@ -85,7 +85,6 @@ pub(crate) fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> T
     Text::lines([head].into_iter().chain(lines).chain([how]))
 }
 
-/// What somebody asks about.
 enum Subject {
     /// The actions of a seat of one kind.
     Kind(Text),

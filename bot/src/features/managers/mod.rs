@@ -10,9 +10,7 @@ use crate::chat::Person;
 use crate::chat::network::Network;
 use crate::chat::text::tidy;
 use crate::game::command::write::word;
-use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, required,
-};
+use crate::game::command::{Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, required};
 use crate::game::state::Match;
 use crate::game::words::{guild_unknown, no_such_game, number};
 use crate::game::{Case, Feature, Halt, Request, Want};
@@ -23,44 +21,18 @@ use words::TABLE;
 const MOST_BLOCKED: usize = 1_000;
 
 static SPECS: [Spec; 4] = [
-    Spec {
-        name: "close",
-        access: Access::Write,
-        group: Group::Managers,
-        synonyms: &[],
-        table: &words::TABLE,
-        parameters: &[GAME, required("reason", Kind::Words)],
-    },
-    Spec {
-        name: "block",
-        access: Access::Write,
-        group: Group::Managers,
-        synonyms: &["ban"],
-        table: &words::TABLE,
-        parameters: &[required("person", Kind::Person)],
-    },
-    Spec {
-        name: "unblock",
-        access: Access::Write,
-        group: Group::Managers,
-        synonyms: &["unban"],
-        table: &words::TABLE,
-        parameters: &[required("person", Kind::Person)],
-    },
-    Spec {
-        name: "blocks",
-        access: Access::Write,
-        group: Group::Managers,
-        synonyms: &["blocked"],
-        table: &words::TABLE,
-        parameters: &[],
-    },
+    Spec::write(Group::Managers, &["close"], &TABLE, &[GAME, required("reason", Kind::Words)]),
+    Spec::write(Group::Managers, &["block", "ban"], &TABLE, &[required("person", Kind::Person)]),
+    Spec::write(
+        Group::Managers,
+        &["unblock", "unban"],
+        &TABLE,
+        &[required("person", Kind::Person)],
+    ),
+    Spec::write(Group::Managers, &["blocks", "blocked"], &TABLE, &[]),
 ];
 
-#[derive(Debug)]
 pub struct Managers;
-
-pub(super) static FEATURE: Managers = Managers;
 
 impl Feature for Managers {
     fn specs(&self) -> &'static [Spec] {

@@ -12,7 +12,7 @@ use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, Stamp, optional,
+    Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, Stamp, optional,
 };
 use crate::game::state::{
     Asks, Community, MOST_FORMER_PLACES, Match, Proposal, ProposalKind, Status, Thread,
@@ -23,19 +23,14 @@ use crate::store::StoreError;
 use go::check_room;
 use words::TABLE;
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "move-game",
-    access: Access::Write,
-    group: Group::Agree,
-    synonyms: &["movegame"],
-    table: &words::TABLE,
-    parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
-}];
+static SPECS: [Spec; 1] = [Spec::write(
+    Group::Agree,
+    &["move-game", "movegame"],
+    &TABLE,
+    &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
+)];
 
-#[derive(Debug)]
 pub struct Moving;
-
-pub(super) static FEATURE: Moving = Moving;
 
 impl Feature for Moving {
     fn specs(&self) -> &'static [Spec] {

@@ -34,7 +34,6 @@ pub(super) fn proposed_here(game: &Match, by: Seat, others: &[Seat], style: Styl
     text!(TABLE, "proposed-here", by, game = number(game.id), place, asked)
 }
 
-/// A player agrees; others have not answered yet.
 pub(super) fn agreed(
     game: &Match,
     by: Seat,

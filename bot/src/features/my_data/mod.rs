@@ -8,38 +8,25 @@ use locale::{Text, text};
 
 use crate::chat::{Outgoing, PersonId};
 use crate::game::command::write::flag;
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Match, Status};
 use crate::game::{Case, Feature, Halt, Request, button, file};
 use crate::store::Forget;
 use words::TABLE;
 
 static SPECS: [Spec; 2] = [
-    Spec {
-        name: "my-data",
-        access: Access::Read,
-        group: Group::Person,
-        synonyms: &["mydata"],
-        table: &words::TABLE,
-        parameters: &[],
-    },
-    Spec {
-        name: "forget-me",
-        access: Access::Write,
-        group: Group::Person,
-        synonyms: &["forgetme"],
-        table: &words::TABLE,
-        parameters: &[optional("answer", Kind::Choice(&[YES]))],
-    },
+    Spec::read(Group::Person, &["my-data", "mydata"], &TABLE, &[]),
+    Spec::write(
+        Group::Person,
+        &["forget-me", "forgetme"],
+        &TABLE,
+        &[optional("answer", Kind::Choice(&[YES]))],
+    ),
 ];
 
-/// The word with which the writer confirms.
 const YES: &str = "yes";
 
-#[derive(Debug)]
 pub struct MyData;
-
-pub(super) static FEATURE: MyData = MyData;
 
 impl Feature for MyData {
     fn specs(&self) -> &'static [Spec] {

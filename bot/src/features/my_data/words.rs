@@ -7,7 +7,6 @@ use crate::game::words::{and, number};
 
 pub(super) static TABLE: Table = table!();
 
-/// The most games that are named.
 const MOST_NAMED: usize = 10;
 
 pub(super) fn still_plays(games: &[GameId]) -> Text {

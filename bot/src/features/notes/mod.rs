@@ -10,9 +10,7 @@ use locale::{Text, text};
 use crate::chat::ids::{GameId, PersonId};
 use crate::chat::text::{MARKS, tidy};
 use crate::chat::{Outgoing, PlaceId};
-use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional,
-};
+use crate::game::command::{Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional};
 use crate::game::form::{Field, Form, Input};
 use crate::game::state::{ActionRow, Match};
 use crate::game::words::number;
@@ -24,37 +22,19 @@ use words::TABLE;
 pub use store::{LONGEST_NOTE, MOST_CHARACTERS_OF_ONE, MOST_NOTE_CHARACTERS, MOST_NOTES};
 
 static SPECS: [Spec; 2] = [
-    Spec {
-        name: "note",
-        access: Access::Write,
-        group: Group::Play,
-        synonyms: &["memo"],
-        table: &words::TABLE,
-        parameters: &[optional("text", Kind::Text), GAME],
-    },
-    Spec {
-        name: "notes",
-        access: Access::Read,
-        group: Group::Play,
-        synonyms: &[],
-        table: &words::TABLE,
-        parameters: &[GAME, optional("word", Kind::Words)],
-    },
+    Spec::write(Group::Play, &["note", "memo"], &TABLE, &[optional("text", Kind::Text), GAME]),
+    Spec::read(Group::Play, &["notes"], &TABLE, &[GAME, optional("word", Kind::Words)]),
 ];
 
-/// The form in which a long note is typed.
 static FORM: Form = Form {
     key: "note-form",
-    table: &words::TABLE,
+    table: &TABLE,
     fields: &[Field { name: "text", input: Input::Text("text", LONGEST_NOTE) }],
     initial: &[],
     present: None,
 };
 
-#[derive(Debug)]
 pub struct Notes;
-
-pub(super) static FEATURE: Notes = Notes;
 
 impl Feature for Notes {
     fn specs(&self) -> &'static [Spec] {

@@ -8,8 +8,7 @@ use rules::game::SetupError;
 use rules::{Seat, Variant};
 
 use crate::game::command::{
-    Access, Arguments, CommandError, GameRef, Group, Kind, LEVELS, Menu, Spec, Target, nearest,
-    optional,
+    Arguments, CommandError, GameRef, Group, Kind, LEVELS, Menu, Spec, Target, nearest, optional,
 };
 use crate::game::form::{Choice, Field, Form, Input};
 use crate::game::open::seat_named;
@@ -21,13 +20,11 @@ use crate::time::Span;
 use request::{PaceChoice, PlayRequest};
 use words::TABLE;
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "play",
-    access: Access::Write,
-    group: Group::Begin,
-    synonyms: &["open", "new", "start", "challenge"],
-    table: &words::TABLE,
-    parameters: &[
+static SPECS: [Spec; 1] = [Spec::write(
+    Group::Begin,
+    &["play", "open", "new", "start", "challenge"],
+    &TABLE,
+    &[
         optional("variant", Kind::Variant),
         optional("opponent", Kind::Person),
         optional("opponent2", Kind::Person),
@@ -44,12 +41,12 @@ static SPECS: [Spec; 1] = [Spec {
         optional("expires", Kind::Named),
         optional("reliability", Kind::NamedNumber),
     ],
-}];
+)];
 
 /// The form for what most games need; the other arguments are typed.
 static FORM: Form = Form {
     key: "play-form",
-    table: &words::TABLE,
+    table: &TABLE,
     fields: &[
         Field { name: "game", input: Input::Value("variant") },
         Field { name: "people", input: Input::People(&["opponent", "opponent2", "opponent3"]) },
@@ -69,10 +66,7 @@ static FORM: Form = Form {
     present: None,
 };
 
-#[derive(Debug)]
 pub struct Open;
-
-pub(super) static FEATURE: Open = Open;
 
 impl Feature for Open {
     fn specs(&self) -> &'static [Spec] {
@@ -86,7 +80,7 @@ impl Feature for Open {
     fn menus(&self) -> &'static [Menu] {
         static MENUS: [Menu; 1] = [Menu {
             key: "menu-challenge",
-            table: &words::TABLE,
+            table: &TABLE,
             target: Target::Person,
             command: "/play which ",
         }];

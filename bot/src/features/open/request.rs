@@ -83,7 +83,6 @@ impl fmt::Display for PlayRequest {
     }
 }
 
-/// Asks which game it is.
 const WHICH: &str = "which";
 
 /// Words without a meaning of their own.
@@ -91,7 +90,6 @@ const FILLERS: &[&str] = &[
     "open", "seat", "seats", "with", "and", "vs", "against", "colours", "colors", "colour", "color",
 ];
 
-/// Parses the arguments of `/play`.
 pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
     let mut request = PlayRequest::default();
     let mut after_pace = false;

@@ -11,7 +11,7 @@ use rules::Seat;
 use crate::chat::{Button, Outgoing};
 use crate::game::command::write::answer;
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, Stamp, optional,
+    Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, Stamp, optional,
 };
 use crate::game::state::{Asks, Match, Proposal, ProposalKind};
 use crate::game::words::{not_a_player, number};
@@ -23,28 +23,16 @@ use crate::store::StoreError;
 use words::TABLE;
 
 static SPECS: [Spec; 2] = [
-    Spec {
-        name: "pause",
-        access: Access::Write,
-        group: Group::Agree,
-        synonyms: &["break"],
-        table: &words::TABLE,
-        parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
-    },
-    Spec {
-        name: "unpause",
-        access: Access::Write,
-        group: Group::Agree,
-        synonyms: &["resume"],
-        table: &words::TABLE,
-        parameters: &[GAME],
-    },
+    Spec::write(
+        Group::Agree,
+        &["pause", "break"],
+        &TABLE,
+        &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
+    ),
+    Spec::write(Group::Agree, &["unpause", "resume"], &TABLE, &[GAME]),
 ];
 
-#[derive(Debug)]
 pub struct Pause;
-
-pub(super) static FEATURE: Pause = Pause;
 
 impl Feature for Pause {
     fn specs(&self) -> &'static [Spec] {
@@ -65,7 +53,6 @@ impl Feature for Pause {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PauseRequest {
-    /// Propose a pause, or answer the proposal.
     Pause {
         /// The answer; `None` to propose a pause, or to agree to the one that is proposed.
         agrees: Option<bool>,

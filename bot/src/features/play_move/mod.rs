@@ -2,28 +2,17 @@
 
 use std::fmt;
 
-use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, required,
-};
+use crate::game::command::{Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, required};
 use crate::game::confirm::CANCEL;
 use crate::game::move_request::MoveRequest;
 use crate::game::{Case, Feature, Halt, Request, Want};
 
 static TABLE: locale::Table = locale::table!();
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "move",
-    access: Access::Play,
-    group: Group::Play,
-    synonyms: &["m"],
-    table: &TABLE,
-    parameters: &[required("move", Kind::Move), GAME],
-}];
+static SPECS: [Spec; 1] =
+    [Spec::play(Group::Play, &["move", "m"], &TABLE, &[required("move", Kind::Move), GAME])];
 
-#[derive(Debug)]
 pub struct PlayMove;
-
-pub(super) static FEATURE: PlayMove = PlayMove;
 
 impl Feature for PlayMove {
     fn specs(&self) -> &'static [Spec] {

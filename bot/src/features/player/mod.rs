@@ -11,23 +11,18 @@ use rules::Variant;
 use crate::chat::Person;
 use crate::game::command::write::{line, optional as written};
 use crate::game::command::{
-    Access, Arguments, CommandError, GameRef, Group, Kind, Menu, Spec, Target, optional,
+    Arguments, CommandError, GameRef, Group, Kind, Menu, Spec, Target, optional,
 };
 use crate::game::{Case, Feature, Halt, Request};
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "player",
-    access: Access::Read,
-    group: Group::Compete,
-    synonyms: &["profile", "reliability"],
-    table: &words::TABLE,
-    parameters: &[optional("person", Kind::Person), optional("variant", Kind::Variant)],
-}];
+static SPECS: [Spec; 1] = [Spec::read(
+    Group::Compete,
+    &["player", "profile", "reliability"],
+    &words::TABLE,
+    &[optional("person", Kind::Person), optional("variant", Kind::Variant)],
+)];
 
-#[derive(Debug)]
 pub struct Player;
-
-pub(super) static FEATURE: Player = Player;
 
 impl Feature for Player {
     fn specs(&self) -> &'static [Spec] {

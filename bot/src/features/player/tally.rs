@@ -42,9 +42,7 @@ pub(super) struct Tally {
     pub(super) opponents: Vec<(String, Counts)>,
     /// What each game was, those that ended last first.
     pub(super) scores: Vec<Score>,
-    /// The streak of games won.
     pub(super) winning: Streaks,
-    /// The streak of games not lost.
     pub(super) unbeaten: Streaks,
     /// The first actions in each game and seat, the most frequent first, with the number of games and of those won. The game that was
     /// played most comes first.

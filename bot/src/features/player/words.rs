@@ -9,7 +9,6 @@ use crate::game::state::{FEW_GAMES, Reliability};
 
 pub(super) static TABLE: Table = table!();
 
-/// The most opponents.
 const OPPONENTS: usize = 5;
 
 /// The most games whose first moves are shown, and of how many moves for each seat, on a page of all games.
@@ -45,7 +44,6 @@ pub(super) fn seat(seat: impl Into<Argument>, variant: Variant) -> Text {
     text!(TABLE, "seat-in-picture", seat, title = variant.text())
 }
 
-/// How reliably somebody plays.
 fn reliability(counts: Reliability) -> Text {
     let Reliability { in_time, time_outs, finished, abandoned } = counts;
     let reliable = match counts.percent().filter(|_| !counts.is_new()) {

@@ -9,20 +9,18 @@ use rules::{Game, Seat};
 
 use crate::chat::{FreePosition, Outgoing, PictureRequest, Subject};
 use crate::game::command::{
-    Access, Arguments, CommandError, GameRef, Group, Kind, MAX_RECORD, Menu, PRIVATE,
-    PositionRequest, Spec, Target, optional,
+    Arguments, CommandError, GameRef, Group, Kind, MAX_RECORD, Menu, PRIVATE, PositionRequest,
+    Spec, Target, optional,
 };
 use crate::game::{Case, Feature, Halt, Refusal, Request, words};
 
 static TABLE: locale::Table = locale::table!();
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "position",
-    access: Access::Read,
-    group: Group::Back,
-    synonyms: &["diagram"],
-    table: &TABLE,
-    parameters: &[
+static SPECS: [Spec; 1] = [Spec::read(
+    Group::Back,
+    &["position", "diagram"],
+    &TABLE,
+    &[
         optional("variant", Kind::Variant),
         optional("position", Kind::Words),
         optional("record", Kind::File),
@@ -30,15 +28,12 @@ static SPECS: [Spec; 1] = [Spec {
         optional("seat", Kind::Named),
         PRIVATE,
     ],
-}];
+)];
 
 /// Before the text of a message.
 const IN_MESSAGE: &str = "in-message";
 
-#[derive(Debug)]
 pub struct Position;
-
-pub(super) static FEATURE: Position = Position;
 
 impl Feature for Position {
     fn specs(&self) -> &'static [Spec] {

@@ -32,10 +32,8 @@ const STRIDE: usize = 61;
 /// The most new puzzles from games that are considered for one guild on one day. The rest is considered on the next days.
 const CONSIDERED: usize = 500;
 
-/// The columns of [`Daily`].
 const COLUMNS: &str = "guild, number, place, due, puzzle, person, considered";
 
-/// A guild's daily puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Daily {
     guild: String,

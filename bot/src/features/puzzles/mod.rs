@@ -13,7 +13,7 @@ use rules::{Seat, Variant};
 
 use crate::chat::{Button, FreePosition, Outgoing, PictureRequest, Subject};
 use crate::game::command::{
-    Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
+    Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::decision::action;
 use crate::game::words::sheet_of;
@@ -32,32 +32,20 @@ pub use turning::from_game;
 const MOST_GAMES: usize = 3;
 
 static SPECS: [Spec; 2] = [
-    Spec {
-        name: "puzzle",
-        access: Access::Read,
-        group: Group::Compete,
-        synonyms: &["puzzles"],
-        table: &words::TABLE,
-        parameters: &[
+    Spec::read(
+        Group::Compete,
+        &["puzzle", "puzzles"],
+        &TABLE,
+        &[
             optional("variant", Kind::Variant),
             optional("answer", Kind::Choice(&[GIVE_UP])),
             optional("daily", Kind::NamedChoice(&["here", "off"])),
         ],
-    },
-    Spec {
-        name: "solve",
-        access: Access::Read,
-        group: Group::Compete,
-        synonyms: &[],
-        table: &words::TABLE,
-        parameters: &[required("move", Kind::Answer)],
-    },
+    ),
+    Spec::read(Group::Compete, &["solve"], &TABLE, &[required("move", Kind::Answer)]),
 ];
 
-#[derive(Debug)]
 pub struct Puzzles;
-
-pub(super) static FEATURE: Puzzles = Puzzles;
 
 impl Feature for Puzzles {
     fn specs(&self) -> &'static [Spec] {

@@ -60,7 +60,6 @@ pub(super) struct Puzzle {
     pub(super) source: Option<Source>,
 }
 
-/// The game from which a puzzle comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Source {
     pub(super) game: GameId,
@@ -98,7 +97,6 @@ impl Puzzle {
     }
 }
 
-/// A puzzle that is being solved.
 #[derive(Debug)]
 pub(super) struct Progress {
     pub(super) game: Box<dyn Game>,
@@ -176,7 +174,6 @@ impl Progress {
         line
     }
 
-    /// Returns the position after an action.
     fn after(&self, action: &str) -> Option<Self> {
         let mine = self.game.to_act() == Some(self.winner);
         let left = self.left.checked_sub(u32::from(mine))?;

@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::game::command::write::{flag, line, optional};
 
-/// The word that shows the solution.
 pub(super) const GIVE_UP: &str = "give-up";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +17,6 @@ pub(super) enum PuzzleRequest {
         text: String,
     },
     GiveUp {
-        /// The id of the puzzle, in buttons.
         puzzle: Option<String>,
     },
     /// Post a puzzle every day in the place, or no longer.

@@ -28,7 +28,6 @@ pub(super) struct Attempt {
     pub(super) puzzle: String,
     /// The actions played so far, with the replies.
     pub(super) line: Vec<String>,
-    /// The number of wrong answers.
     pub(super) wrong: u32,
     pub(super) state: State,
 }
@@ -40,7 +39,6 @@ pub(super) struct AttemptChange {
     pub(super) after: Attempt,
 }
 
-/// Returns the attempt with which a person is occupied.
 pub(super) fn open(state: &Snapshot, person: &PersonId) -> Result<Option<Attempt>, StoreError> {
     state.one(
         "SELECT puzzle, line, wrong FROM puzzle_attempts WHERE person = ?1 AND state = 'open'",
@@ -57,7 +55,6 @@ pub(super) fn open(state: &Snapshot, person: &PersonId) -> Result<Option<Attempt
     )
 }
 
-/// Returns the puzzles that a person has begun.
 pub(super) fn begun(state: &Snapshot, person: &PersonId) -> Result<Vec<String>, StoreError> {
     state.all(
         "SELECT puzzle FROM puzzle_attempts WHERE person = ?1 ORDER BY puzzle",
@@ -108,7 +105,6 @@ impl Change for AttemptChange {
     }
 }
 
-/// Puzzles found in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GamePuzzles(pub(super) Vec<Puzzle>);
 

@@ -11,7 +11,7 @@ use rules::Variant;
 use crate::chat::network::Network;
 use crate::chat::{Incoming, Outgoing, PersonId, PlaceId};
 use crate::game::command::write::{flag, line, optional as optional_word, word};
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Holder, Match, SeatState};
 use crate::game::words::{and, guild_unknown, same};
 use crate::game::{Case, Desk, Feature, Halt, Parsed, Refusal, Request, button, parse};
@@ -22,22 +22,17 @@ use words::TABLE;
 
 pub use store::{QUEUED_FOR, QueueChange};
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "queue",
-    access: Access::Write,
-    group: Group::Begin,
-    synonyms: &["wait-for", "waiting"],
-    table: &words::TABLE,
-    parameters: &[optional("variant", Kind::Variant), optional("answer", Kind::Choice(&["off"]))],
-}];
+static SPECS: [Spec; 1] = [Spec::write(
+    Group::Begin,
+    &["queue", "wait-for", "waiting"],
+    &TABLE,
+    &[optional("variant", Kind::Variant), optional("answer", Kind::Choice(&["off"]))],
+)];
 
 /// What stands in a button before the person whom it joins.
 const WITH: &str = "with=";
 
-#[derive(Debug)]
 pub struct Queue;
-
-pub(super) static FEATURE: Queue = Queue;
 
 impl Feature for Queue {
     fn specs(&self) -> &'static [Spec] {

@@ -13,7 +13,6 @@ pub const QUEUED_FOR: Span = Span::days(7);
 /// The most waiting lists that a person can be on.
 pub(super) const MOST_QUEUED: usize = 5;
 
-/// A person on a waiting list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Queued {
     /// The guild, or the place in networks without guilds.
@@ -23,7 +22,6 @@ pub struct Queued {
     pub name: String,
     /// Where the person asked.
     pub place: PlaceId,
-    /// When the person asked.
     pub since: Moment,
 }
 
@@ -31,7 +29,6 @@ pub struct Queued {
 pub enum QueueChange {
     /// A person waits. If the person was waiting already, the time begins again.
     Add(Queued),
-    /// A person no longer waits.
     Leave {
         scope: String,
         /// The game; `None` for all.

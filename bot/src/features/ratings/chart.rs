@@ -10,10 +10,8 @@ use super::rate::Rating;
 use super::store::{List, Standing};
 use super::words;
 
-/// The most games of a curve.
 pub(super) const MOST_GAMES: usize = 100;
 
-/// The most curves of a person.
 const MOST_CURVES: usize = 6;
 
 fn number(games: i64) -> usize {

@@ -82,7 +82,6 @@ pub(super) fn forget(db: &Connection, token: &PersonId) -> Result<()> {
     Ok(())
 }
 
-/// Computes the ratings of a list, game by game.
 pub(super) struct Computation<'a> {
     /// The list as it is stored before the first game; `None` if that is the first of all.
     stored: Option<(&'a Connection, &'a List)>,

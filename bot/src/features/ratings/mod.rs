@@ -26,7 +26,7 @@ use crate::chat::network::Network;
 use crate::chat::{Outgoing, Person};
 use crate::game::command::write::word;
 use crate::game::command::{
-    Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
+    Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::state::{Match, Unrated};
 use crate::game::words::{guild_unknown, no_such_game};
@@ -44,7 +44,6 @@ const LATELY: usize = 5;
 /// The most people of a list that are shown, of each game and of all.
 const MOST: (usize, usize) = (20, 3);
 
-/// The word with which the writer confirms.
 const YES: &str = "yes";
 /// The word with which the writer takes an annulment back.
 const UNDO: &str = "undo";
@@ -52,39 +51,28 @@ const UNDO: &str = "undo";
 /// How long an annulment can be taken back.
 const UNDONE_WITHIN: Span = Span::days(1);
 
-/// The commands.
 static SPECS: [Spec; 3] = [
-    Spec {
-        name: "rating",
-        access: Access::Read,
-        group: Group::Compete,
-        synonyms: &["ratings"],
-        table: &words::TABLE,
-        parameters: &[optional("person", Kind::Person)],
-    },
-    Spec {
-        name: "leaderboard",
-        access: Access::Read,
-        group: Group::Compete,
-        synonyms: &["leaders", "ranking"],
-        table: &words::TABLE,
-        parameters: &[optional("variant", Kind::Variant)],
-    },
-    Spec {
-        name: "annul",
-        access: Access::Write,
-        group: Group::Managers,
-        synonyms: &[],
-        table: &words::TABLE,
-        parameters: &[required("game", Kind::Game), optional("answer", Kind::Choice(&[YES, UNDO]))],
-    },
+    Spec::read(
+        Group::Compete,
+        &["rating", "ratings"],
+        &words::TABLE,
+        &[optional("person", Kind::Person)],
+    ),
+    Spec::read(
+        Group::Compete,
+        &["leaderboard", "leaders", "ranking"],
+        &words::TABLE,
+        &[optional("variant", Kind::Variant)],
+    ),
+    Spec::write(
+        Group::Managers,
+        &["annul"],
+        &words::TABLE,
+        &[required("game", Kind::Game), optional("answer", Kind::Choice(&[YES, UNDO]))],
+    ),
 ];
 
-/// The feature.
-#[derive(Debug)]
 pub struct Ratings;
-
-pub(super) static FEATURE: Ratings = Ratings;
 
 impl Feature for Ratings {
     fn specs(&self) -> &'static [Spec] {
@@ -151,23 +139,23 @@ impl Feature for Ratings {
     }
 }
 
-/// What is asked for.
 #[derive(Debug)]
 enum RatingsRequest {
     /// Show the ratings of a person: a mention, an id or a name; `None` for the writer.
-    Of { person: Option<String> },
+    Of {
+        person: Option<String>,
+    },
     /// Show the best in a game, or in each.
-    Best { game: Option<String> },
-    /// Annul a game.
+    Best {
+        game: Option<String>,
+    },
     Annul(Annul),
 }
 
-/// What is to be done about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Annul {
     Ask,
     Do,
-    /// Let it count again.
     Undo,
 }
 
@@ -215,7 +203,6 @@ fn guild(case: &Case<'_>) -> Result<String, Halt> {
     }
 }
 
-/// Shows the ratings of a person.
 fn show_ratings(case: &mut Case<'_>, person: Option<&str>) -> Result<(), Halt> {
     let guild = guild(case)?;
     let person = match person {
@@ -263,7 +250,6 @@ fn seen(case: &Case<'_>, game: GameId) -> Result<Option<GameId>, StoreError> {
     Ok(found.filter(|found| case.may_see(found)).map(|_| game))
 }
 
-/// Shows the best in a game, or in each.
 fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
     let guild = guild(case)?;
     let most = if only.is_some() { MOST.0 } else { MOST.1 };

@@ -33,9 +33,7 @@ const LEAST_DEVIATION: i64 = 2 * ONE;
 /// How well somebody plays, and how uncertain that is, in millionths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rating {
-    /// The estimate.
     pub(super) rating: i64,
-    /// Its standard deviation.
     pub(super) deviation: i64,
 }
 

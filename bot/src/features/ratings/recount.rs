@@ -24,7 +24,6 @@ pub(crate) struct Games {
     pub(crate) notes: Vec<String>,
 }
 
-/// All ratings, computed again.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Recount {
     /// The number of games that count, with those that are annulled.
@@ -178,10 +177,7 @@ fn stored(db: &Connection) -> Result<Ratings> {
     .collect()
 }
 
-/// Stores all ratings as they are computed again, with those of games that have ended since.
-///
-/// # Errors
-/// [`StoreError`]; nothing is stored.
+/// Stores all ratings as they are computed again, with those of games that have ended since; after an error nothing.
 pub(crate) fn repair(database: &Importer, games: &Games) -> std::result::Result<(), StoreError> {
     database.change(|db| {
         for game in &games.corrected {

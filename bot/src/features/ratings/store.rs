@@ -52,7 +52,6 @@ pub(super) fn next_number(db: &Connection) -> Result<i64> {
 }
 
 impl Rated {
-    /// Reads [`COLUMNS`].
     pub(super) fn read(row: &Row<'_>) -> Result<Self> {
         let (by, at): (Option<String>, Option<Moment>) = (row.get(6)?, row.get(7)?);
         Ok(Self {

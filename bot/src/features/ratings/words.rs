@@ -20,7 +20,6 @@ pub(super) fn pace(class: Class) -> Text {
     }
 }
 
-/// A rating with its deviation.
 fn rating(rating: Rating) -> String {
     format!("{} ± {}", rating.points(), rating.margin())
 }

@@ -6,7 +6,7 @@ use locale::text;
 
 use crate::game::command::write::flag;
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, PRIVATE, PRIVATE_WORD, Spec,
+    Arguments, CommandError, GAME, GameRef, Group, PRIVATE, PRIVATE_WORD, Spec,
 };
 use crate::game::state::Match;
 use crate::game::words::number;
@@ -14,19 +14,9 @@ use crate::game::{Case, Feature, Halt, Request, Want, record_file};
 
 static TABLE: locale::Table = locale::table!();
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "record",
-    access: Access::Read,
-    group: Group::Back,
-    synonyms: &["file"],
-    table: &TABLE,
-    parameters: &[GAME, PRIVATE],
-}];
+static SPECS: [Spec; 1] = [Spec::read(Group::Back, &["record", "file"], &TABLE, &[GAME, PRIVATE])];
 
-#[derive(Debug)]
 pub struct Record;
-
-pub(super) static FEATURE: Record = Record;
 
 impl Feature for Record {
     fn specs(&self) -> &'static [Spec] {

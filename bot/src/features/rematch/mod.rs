@@ -8,7 +8,7 @@ use search::level::Level;
 use locale::{Table, Text, table, text};
 
 use crate::chat::Button;
-use crate::game::command::{Access, Arguments, CommandError, GAME, GameRef, Group, Spec};
+use crate::game::command::{Arguments, CommandError, GAME, GameRef, Group, Spec};
 use crate::game::state::{Holder, Match, SeatState, Status, Unrated, chosen_options};
 use crate::game::words::{call_to_join, described, no_such_game, number, seating};
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
@@ -17,19 +17,9 @@ use crate::time::Span;
 
 static TABLE: Table = table!();
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "rematch",
-    access: Access::Write,
-    group: Group::Begin,
-    synonyms: &["revanche"],
-    table: &TABLE,
-    parameters: &[GAME],
-}];
+static SPECS: [Spec; 1] = [Spec::write(Group::Begin, &["rematch", "revanche"], &TABLE, &[GAME])];
 
-#[derive(Debug)]
 pub struct Rematch;
-
-pub(super) static FEATURE: Rematch = Rematch;
 
 impl Feature for Rematch {
     fn specs(&self) -> &'static [Spec] {

@@ -11,8 +11,6 @@ use crate::game::words::holder_name;
 use crate::game::{Case, Consent, Halt, mention, text_only, time_of, times, yes_or_no};
 use crate::store::StoreError;
 
-/// A proposal to replace a player.
-#[derive(Debug)]
 pub(super) struct Replacement;
 
 impl Consent for Replacement {

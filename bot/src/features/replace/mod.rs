@@ -19,10 +19,7 @@ use consent::Replacement;
 use request::SPECS;
 use words::TABLE;
 
-#[derive(Debug)]
 pub struct Replace;
-
-pub(super) static FEATURE: Replace = Replace;
 
 impl Feature for Replace {
     fn specs(&self) -> &'static [Spec] {

@@ -3,19 +3,15 @@
 use std::fmt;
 
 use crate::game::command::write::{flag, line, optional as optional_word, pair, word};
-use crate::game::command::{
-    Access, Arguments, CommandError, GAME, Group, Kind, LEVELS, Spec, optional,
-};
+use crate::game::command::{Arguments, CommandError, GAME, Group, Kind, LEVELS, Spec, optional};
 use crate::game::replacing::{Handover, ReplaceRequest};
 use crate::game::state::COMPUTER;
 
-pub(super) static SPECS: [Spec; 1] = [Spec {
-    name: "replace",
-    access: Access::Write,
-    group: Group::Agree,
-    synonyms: &["substitute"],
-    table: &super::words::TABLE,
-    parameters: &[
+pub(super) static SPECS: [Spec; 1] = [Spec::write(
+    Group::Agree,
+    &["replace", "substitute"],
+    &super::words::TABLE,
+    &[
         GAME,
         optional("colour", Kind::Words),
         optional("person", Kind::Person),
@@ -24,7 +20,7 @@ pub(super) static SPECS: [Spec; 1] = [Spec {
         optional("answer", Kind::Choice(&["agree", "decline"])),
         optional(CONFIRM, Kind::Flag),
     ],
-}];
+)];
 
 /// The word that confirms that handing over a seat counts as a loss.
 const CONFIRM: &str = "confirm";

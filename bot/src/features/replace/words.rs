@@ -13,7 +13,6 @@ use crate::game::{away_after, can_be_away};
 
 pub(super) static TABLE: Table = table!();
 
-/// Addresses who is to take over.
 fn addressed_guest(guest: &Holder, style: Style) -> Text {
     let person = guest.person().zip(guest.name());
     person.map_or_else(|| holder_name(guest), |(id, name)| Text::same((style.address)(id, name)))
@@ -87,7 +86,6 @@ pub(super) fn is_asked(game: &Match, style: Style) -> Text {
     }
 }
 
-/// Somebody agrees; others have not answered yet.
 pub(super) fn agreed(
     game: &Match,
     proposal: &Proposal,

@@ -7,9 +7,7 @@ use rules::Seat;
 
 use crate::chat::{FileRequest, Outgoing, PictureRequest, Replay};
 use crate::game::command::write::{line, optional as optional_word};
-use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional,
-};
+use crate::game::command::{Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional};
 use crate::game::open::{no_such_seat, seat_named};
 use crate::game::state::Match;
 use crate::game::words::number;
@@ -24,19 +22,14 @@ const FEWEST: usize = 2;
 /// So many positions of an animation count as a picture towards the limit: long games make files of megabytes.
 const POSITIONS_OF_A_PICTURE: usize = 20;
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "replay",
-    access: Access::Read,
-    group: Group::Back,
-    synonyms: &["gif", "animation"],
-    table: &TABLE,
-    parameters: &[GAME, optional("colour", Kind::Words)],
-}];
+static SPECS: [Spec; 1] = [Spec::read(
+    Group::Back,
+    &["replay", "gif", "animation"],
+    &TABLE,
+    &[GAME, optional("colour", Kind::Words)],
+)];
 
-#[derive(Debug)]
 pub struct Replays;
-
-pub(super) static FEATURE: Replays = Replays;
 
 impl Feature for Replays {
     fn specs(&self) -> &'static [Spec] {

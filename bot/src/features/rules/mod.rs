@@ -2,25 +2,20 @@
 
 use std::fmt;
 
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::pages::RulesRequest;
 use crate::game::{Case, Feature, Halt, Request};
 
 static TABLE: locale::Table = locale::table!();
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "rules",
-    access: Access::Read,
-    group: Group::Play,
-    synonyms: &["rule"],
-    table: &TABLE,
-    parameters: &[optional("variant", Kind::Variant), optional("topic", Kind::Topic)],
-}];
+static SPECS: [Spec; 1] = [Spec::read(
+    Group::Play,
+    &["rules", "rule"],
+    &TABLE,
+    &[optional("variant", Kind::Variant), optional("topic", Kind::Topic)],
+)];
 
-#[derive(Debug)]
 pub struct Rules;
-
-pub(super) static FEATURE: Rules = Rules;
 
 impl Feature for Rules {
     fn specs(&self) -> &'static [Spec] {

@@ -106,9 +106,7 @@ fn seat_computer(
     let name = holder_name(game.holder(seat));
     let mut message = case.answer(joined(&game, name, case.desk.network.style));
     message.buttons = invitation_buttons(&game);
-    let place = game.posting_place();
-    case.save(game, Vec::new());
-    case.post(&place, message);
+    case.save_and_post(game, message);
     Ok(())
 }
 

@@ -92,7 +92,6 @@ fn live_game(
     Ok(found.pop().filter(|_| found.is_empty()))
 }
 
-/// Checks that the writer can take the seat.
 fn may_fill(case: &Case<'_>, game: &Match, seat: Seat, colour: Option<&str>) -> Result<(), Halt> {
     if let Some(named) = seat_or_refusal(game.variant, colour)?
         && named != seat

@@ -9,7 +9,7 @@ use std::fmt;
 
 use crate::game::command::write::{line, optional as optional_word, word};
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, LEVELS, Spec, Stamp, optional,
+    Arguments, CommandError, GAME, GameRef, Group, Kind, LEVELS, Spec, Stamp, optional,
 };
 use crate::game::invitation::{SeatRequest, call_off, close_thread, invitation_buttons};
 use crate::game::state::{Holder, Match, ProposalKind, SeatState, Status, Thread, USUAL_LEVEL};
@@ -19,48 +19,23 @@ use crate::store::{Outcome, StoreError};
 use words::TABLE;
 
 static SPECS: [Spec; 4] = [
-    Spec {
-        name: "join",
-        access: Access::Write,
-        group: Group::Begin,
-        synonyms: &["accept", "sit"],
-        table: &words::TABLE,
-        parameters: &[GAME, optional("colour", Kind::Words)],
-    },
-    Spec {
-        name: "computer",
-        access: Access::Write,
-        group: Group::Begin,
-        synonyms: &["engine"],
-        table: &words::TABLE,
-        parameters: &[
-            GAME,
-            optional("colour", Kind::Words),
-            optional("level", Kind::Choice(&LEVELS)),
-        ],
-    },
-    Spec {
-        name: "decline",
-        access: Access::Write,
-        group: Group::Begin,
-        synonyms: &["leave", "refuse"],
-        table: &words::TABLE,
-        parameters: &[GAME],
-    },
-    Spec {
-        name: "abort",
-        access: Access::Write,
-        group: Group::Begin,
-        synonyms: &["cancel"],
-        table: &words::TABLE,
-        parameters: &[GAME],
-    },
+    Spec::write(
+        Group::Begin,
+        &["join", "accept", "sit"],
+        &TABLE,
+        &[GAME, optional("colour", Kind::Words)],
+    ),
+    Spec::write(
+        Group::Begin,
+        &["computer", "engine"],
+        &TABLE,
+        &[GAME, optional("colour", Kind::Words), optional("level", Kind::Choice(&LEVELS))],
+    ),
+    Spec::write(Group::Begin, &["decline", "leave", "refuse"], &TABLE, &[GAME]),
+    Spec::write(Group::Begin, &["abort", "cancel"], &TABLE, &[GAME]),
 ];
 
-#[derive(Debug)]
 pub struct Seats;
-
-pub(super) static FEATURE: Seats = Seats;
 
 impl Feature for Seats {
     fn specs(&self) -> &'static [Spec] {
@@ -149,18 +124,13 @@ fn decline(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
     game.drop_proposal(ProposalKind::Move);
     if is_lone_rematch(case, &game)? {
         let message = case.answer(words::no_rematch(&game, &case.author_name()));
-        let place = game.posting_place();
-        let ended = call_off(game, case.at());
-        case.save(ended, Vec::new());
-        case.post(&place, message);
+        case.save_and_post(call_off(game, case.at()), message);
         return Ok(());
     }
     let mut message =
         case.answer(words::declined(&game, &case.author_name(), case.desk.network.style));
     message.buttons = invitation_buttons(&game);
-    let place = game.posting_place();
-    case.save(game, Vec::new());
-    case.post(&place, message);
+    case.save_and_post(game, message);
     Ok(())
 }
 
@@ -215,12 +185,9 @@ fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
     }
     let message =
         text_only(text!(TABLE, "aborted", name = case.author_name(), game = number(game.id)));
-    let place = game.posting_place();
     let own = game.thread != Thread::None;
-    let ended = call_off(game, case.at());
-    case.save(ended, Vec::new());
     case.outcome = Outcome::Answered;
-    case.post(&place, message);
+    let place = case.save_and_post(call_off(game, case.at()), message);
     if own {
         case.post(&place, close_thread());
     }

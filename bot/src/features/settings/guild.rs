@@ -8,7 +8,6 @@ use crate::chat::text::tidy;
 use crate::game::Halt;
 use crate::game::state::GuildRules;
 
-/// The most channels that a guild can name.
 const MOST_CHANNELS: usize = 50;
 
 /// Returns whether a setting is one of the guild's.
@@ -16,7 +15,6 @@ pub(super) fn concerns(key: &str) -> bool {
     ["channels", "channel", "role", "who-may-open", "ratings", "server-language"].contains(&key)
 }
 
-/// Changes one setting for a member of the guild.
 pub(super) fn set(
     rules: &mut GuildRules,
     member: Option<&Membership>,

@@ -13,20 +13,18 @@ use locale::Text;
 use rules::steps::take;
 
 use crate::game::command::write::pair;
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::form::Form;
 use crate::game::state::{GuildRules, PersonTime};
 use crate::game::{Case, Feature, Halt, Request};
 use crate::store::NewNotices;
 use words::Chosen;
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "settings",
-    access: Access::Write,
-    group: Group::Person,
-    synonyms: &["setting", "preferences"],
-    table: &words::TABLE,
-    parameters: &[
+static SPECS: [Spec; 1] = [Spec::write(
+    Group::Person,
+    &["settings", "setting", "preferences"],
+    &words::TABLE,
+    &[
         optional("theme", Kind::NamedChoice(&["dark", "light", "usual"])),
         optional("palette", Kind::NamedChoice(&["classic", "safe", "usual"])),
         optional("board", Kind::NamedChoice(&["own", "white"])),
@@ -48,12 +46,9 @@ static SPECS: [Spec; 1] = [Spec {
         optional("language", Kind::NamedChoice(&["en", "de", "usual"])),
         optional("server-language", Kind::NamedChoice(&["en", "de", "usual"])),
     ],
-}];
+)];
 
-#[derive(Debug)]
 pub struct Settings;
-
-pub(super) static FEATURE: Settings = Settings;
 
 impl Feature for Settings {
     fn specs(&self) -> &'static [Spec] {
@@ -208,7 +203,7 @@ pub(super) mod tests {
                 settings(&[("theme", "light"), ("channels", "<#1>, <#2>")]),
             ),
         ] {
-            let read = FEATURE.parse(&Arguments::new(&SPECS[0], text)).unwrap();
+            let read = Settings.parse(&Arguments::new(&SPECS[0], text)).unwrap();
             assert_eq!(format!("{read:?}"), format!("{changes:?}"));
         }
     }

@@ -6,7 +6,6 @@ use crate::config::{Palette, Theme};
 use crate::game::Halt;
 use crate::game::state::{Cells, Notices, Schedule, Settings};
 
-/// Changes one setting.
 pub(super) fn set(
     mine: &mut Settings,
     notices: &mut Notices,

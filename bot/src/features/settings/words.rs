@@ -37,11 +37,8 @@ const MOST_CHANNELS: usize = 20;
 /// What a person has chosen, and the rules of the guild where they write.
 #[derive(Clone, Debug)]
 pub(super) struct Chosen {
-    /// How things look for the person.
     pub(super) mine: Settings,
-    /// What the person is notified of.
     pub(super) notices: Notices,
-    /// When the person sleeps and has days off.
     pub(super) hours: Hours,
     pub(super) rules: GuildRules,
 }

@@ -10,7 +10,7 @@ use rules::Seat;
 use crate::chat::{Button, Outgoing};
 use crate::game::command::write::answer;
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, Stamp, optional,
+    Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, Stamp, optional,
 };
 use crate::game::state::{
     ActionRow, Asks, Cause, Deadline, DeadlineKind, Match, Proposal, ProposalKind, TAKEBACK_OPEN,
@@ -22,19 +22,14 @@ use crate::store::{Outcome, StoreError};
 use crate::time::Span;
 use words::TABLE;
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "takeback",
-    access: Access::Write,
-    group: Group::Agree,
-    synonyms: &["undo"],
-    table: &words::TABLE,
-    parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
-}];
+static SPECS: [Spec; 1] = [Spec::write(
+    Group::Agree,
+    &["takeback", "undo"],
+    &TABLE,
+    &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
+)];
 
-#[derive(Debug)]
 pub struct Takeback;
-
-pub(super) static FEATURE: Takeback = Takeback;
 
 impl Feature for Takeback {
     fn specs(&self) -> &'static [Spec] {

@@ -2,9 +2,7 @@
 
 use crate::chat::ids::{GameId, MessageId, PersonId};
 
-/// The most actions of a line.
 pub const MOST_LINE_ACTIONS: usize = 500;
-/// The most named lines of one person.
 pub const MOST_NAMED_LINES: usize = 50;
 /// The most unnamed lines of one person that are stored; the oldest are dropped.
 pub const MOST_UNNAMED_LINES: usize = 20;

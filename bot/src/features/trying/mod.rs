@@ -9,7 +9,7 @@ mod store;
 mod words;
 
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
+    Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::{Case, Feature, Halt, Request};
 use request::TryRequest;
@@ -19,33 +19,21 @@ pub(crate) use read::after_line;
 pub(crate) use store::lines;
 
 static SPECS: [Spec; 2] = [
-    Spec {
-        name: "try",
-        access: Access::Read,
-        group: Group::Play,
-        synonyms: &["variation"],
-        table: &words::TABLE,
-        parameters: &[
+    Spec::read(
+        Group::Play,
+        &["try", "variation"],
+        &words::TABLE,
+        &[
             required("line", Kind::Line),
             GAME,
             optional("name", Kind::Named),
             optional("after", Kind::NamedNumber),
         ],
-    },
-    Spec {
-        name: "tries",
-        access: Access::Read,
-        group: Group::Play,
-        synonyms: &["variations"],
-        table: &words::TABLE,
-        parameters: &[],
-    },
+    ),
+    Spec::read(Group::Play, &["tries", "variations"], &words::TABLE, &[]),
 ];
 
-#[derive(Debug)]
 pub struct Trying;
-
-pub(super) static FEATURE: Trying = Trying;
 
 impl Feature for Trying {
     fn specs(&self) -> &'static [Spec] {

@@ -19,7 +19,6 @@ pub(super) enum TryRequest {
         /// The name under which the line is kept. Without moves, it names the newest line.
         name: Option<String>,
     },
-    /// Show a position of a stored line.
     Step {
         /// The message with which the line was typed.
         line: MessageId,

@@ -15,7 +15,6 @@ pub(super) enum LineChange {
     Store(Line),
     Remove {
         person: PersonId,
-        /// The message with which it was typed.
         id: MessageId,
     },
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use locale::{Text, text};
 
 use crate::chat::PlaceId;
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Budget, Hours, Match, PeriodEnd, PersonTime, Status, Vacation, period};
 use crate::game::{Case, Feature, Halt, Refusal, Request, text_only};
 use crate::store::StoreError;
@@ -18,7 +18,6 @@ use words::TABLE;
 /// No vacation starts this shortly before a deadline.
 const TOO_LATE: Span = Span::hours(1);
 
-/// The shortest vacation.
 const SHORTEST: Span = Span::hours(12);
 
 /// How far ahead a vacation can be planned.
@@ -34,19 +33,14 @@ const MOST_PLANNED: usize = 4;
 const ANNOUNCED_EVERY: Span = Span::hours(4);
 const ANNOUNCED_AT_ONCE: i64 = 6;
 
-static SPECS: [Spec; 1] = [Spec {
-    name: "vacation",
-    access: Access::Write,
-    group: Group::Away,
-    synonyms: &["holiday", "vacations"],
-    table: &words::TABLE,
-    parameters: &[optional("time", Kind::Words)],
-}];
+static SPECS: [Spec; 1] = [Spec::write(
+    Group::Away,
+    &["vacation", "holiday", "vacations"],
+    &TABLE,
+    &[optional("time", Kind::Words)],
+)];
 
-#[derive(Debug)]
 pub struct Vacations;
-
-pub(super) static FEATURE: Vacations = Vacations;
 
 impl Feature for Vacations {
     fn specs(&self) -> &'static [Spec] {
@@ -80,7 +74,6 @@ impl Request for VacationRequest {
     }
 }
 
-/// Shows, plans or ends the writer's vacation.
 fn vacation(case: &mut Case<'_>, text: Option<&str>) -> Result<(), Halt> {
     let yearly = case.desk.games.vacation;
     let now = case.now.max(case.at());

@@ -12,7 +12,6 @@ pub(crate) const PRIVATE_WORD: &str = "private";
 #[derive(Debug)]
 pub struct Arguments<'a> {
     pub spec: &'static Spec,
-    /// The text as it is written.
     pub text: &'a str,
     pub words: Vec<String>,
 }
@@ -65,7 +64,6 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// Parses an optional `private`.
     pub(crate) fn private(&self) -> Result<bool, CommandError> {
         match self.words.as_slice() {
             [] => Ok(false),

@@ -13,7 +13,6 @@ pub enum CommandError {
     Missing(&'static Spec),
     /// This word is one argument too many, or not allowed there.
     TooMuch(&'static Spec, String),
-    /// Longer than any command.
     TooLong,
     /// A record or position longer than [`MAX_RECORD`](super::MAX_RECORD).
     LongRecord,
@@ -23,11 +22,8 @@ pub enum CommandError {
     NotAbsent(String),
     /// The value of `rated` is neither `no` nor `yes`.
     NotRated(String),
-    /// The word is no level of a computer.
     NotALevel(String),
     Pace(PaceError),
-    /// The same argument was given twice.
     Twice(String),
-    /// The word is not a number of actions.
     NotAPly(String),
 }

@@ -12,7 +12,6 @@ use super::write::{flag, line};
 /// The longest record or position that is read from a chat, in bytes.
 pub const MAX_RECORD: usize = 256_000;
 
-/// A position that somebody asks about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionRequest {
     /// `None` for the game that the record names, or else Siege Chess.
@@ -21,7 +20,6 @@ pub struct PositionRequest {
     pub text: String,
     /// For a record, the number of actions before the position.
     pub ply: Option<usize>,
-    /// The seat from whose side the board is drawn.
     pub seat: Option<String>,
     pub private: bool,
 }

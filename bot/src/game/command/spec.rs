@@ -20,6 +20,37 @@ pub struct Spec {
 }
 
 impl Spec {
+    /// Describes a command that only reads. Its names are the one by which it is known, then its synonyms.
+    pub(crate) const fn read(
+        group: Group,
+        names: &'static [&'static str],
+        table: &'static Table,
+        parameters: &'static [Parameter],
+    ) -> Self {
+        let [name, synonyms @ ..] = names else { panic!("a command has a name") };
+        Self { name, access: Access::Read, group, synonyms, table, parameters }
+    }
+
+    /// Like [`Spec::read`], for a command that changes something.
+    pub(crate) const fn write(
+        group: Group,
+        names: &'static [&'static str],
+        table: &'static Table,
+        parameters: &'static [Parameter],
+    ) -> Self {
+        Self { access: Access::Write, ..Self::read(group, names, table, parameters) }
+    }
+
+    /// Like [`Spec::read`], for a command that plays or ends a game.
+    pub(crate) const fn play(
+        group: Group,
+        names: &'static [&'static str],
+        table: &'static Table,
+        parameters: &'static [Parameter],
+    ) -> Self {
+        Self { access: Access::Play, ..Self::read(group, names, table, parameters) }
+    }
+
     /// Returns whether a word is the name or a synonym, ignoring case.
     pub fn is_named(&self, word: &str) -> bool {
         let is = |name: &&str| name.eq_ignore_ascii_case(word);
@@ -70,7 +101,6 @@ impl Spec {
 pub struct Menu {
     /// The key of what the menu shows, at most 32 characters.
     pub key: &'static str,
-    /// The table with that key.
     pub table: &'static Table,
     pub target: Target,
     /// The beginning of the command, which the target completes.
@@ -171,7 +201,6 @@ pub struct Parameter {
     pub name: &'static str,
     /// The type, and how a value is written.
     pub kind: Kind,
-    /// Whether the command needs it.
     pub required: bool,
 }
 

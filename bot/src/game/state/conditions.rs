@@ -30,7 +30,6 @@ pub enum Step {
     },
 }
 
-/// A ply of the tree.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     /// The index of the ply before; `None` for a first one. Always smaller than the node's own index.
@@ -86,7 +85,6 @@ impl TryFrom<Stored> for Tree {
     }
 }
 
-/// The effect of adding a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {
     /// The tree contains it now.
@@ -306,13 +304,10 @@ pub struct Standing {
     pub always: bool,
 }
 
-/// The conditions of one person in a game.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Conditions {
     pub author: PersonId,
-    /// The lines, from the current position of the game.
     pub tree: Tree,
-    /// The standing answers.
     pub standing: Vec<Standing>,
 }
 

@@ -52,6 +52,11 @@ impl Match {
         found
     }
 
+    /// Returns whether a person holds the seat to act.
+    pub fn is_turn_of(&self, person: &PersonId) -> bool {
+        self.position.to_act().is_some_and(|seat| self.holder(seat).person() == Some(person))
+    }
+
     /// Returns the place of the game, then the former ones in which somebody is awaited.
     pub fn places(&self) -> impl Iterator<Item = &PlaceId> {
         std::iter::once(&self.place).chain(self.former.iter().map(|former| &former.place))

@@ -5,7 +5,6 @@ use search::level::Level;
 use super::computer::computer_name;
 use crate::chat::ids::PersonId;
 
-/// The holder of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Holder {
     Nobody,
@@ -50,7 +49,6 @@ impl Holder {
         matches!(self, Self::Taken { .. } | Self::Computer(_))
     }
 
-    /// Returns the level, if a computer plays the seat.
     pub const fn level(&self) -> Option<Level> {
         match self {
             Self::Computer(level) => Some(*level),
@@ -58,7 +56,6 @@ impl Holder {
         }
     }
 
-    /// Returns the person's id, if it is known.
     pub fn person(&self) -> Option<&PersonId> {
         match self {
             Self::Nobody | Self::Computer(_) => None,

@@ -95,7 +95,6 @@ impl Sleep {
     }
 }
 
-/// When a person sleeps and has days off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hours {
     pub zone: Tz,

@@ -21,7 +21,6 @@ pub const MOST_REMINDERS: usize = 10;
 /// The shortest span before a deadline, and between two reminders: five minutes.
 const SHORTEST: Span = Span::minutes(5);
 
-/// When a person receives digests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Schedule {
     /// The day of the week; `None` for every day.

@@ -34,7 +34,6 @@ const LONGEST: Span = Span::days(365);
 /// The moves of a player for which the round of a cup has time.
 const ROUND_MOVES: i64 = 30;
 
-/// How much time players have for their moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pace {
     /// A time for each move, and a reserve for the whole game: `3d+5d`.
@@ -113,7 +112,6 @@ impl Pace {
         matches!(self, Self::Fischer { most, .. } if *most < LONGEST)
     }
 
-    /// Returns the longest time that a turn can have.
     pub fn longest_turn(&self) -> Span {
         match self {
             Self::Bank { per_move, bank } => *per_move + *bank,

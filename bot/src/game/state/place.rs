@@ -14,7 +14,6 @@ pub enum Community {
     Unknown,
     /// The place has none: it is a direct-message channel, or the network has no communities.
     None,
-    /// The guild with this id.
     Guild(String),
 }
 

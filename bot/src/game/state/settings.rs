@@ -7,10 +7,8 @@ use crate::picture_style::PictureStyle;
 
 /// The frame in which cells are named for a person, in games where each seat names cells from its own side.
 ///
-/// A person types cells as they read them: pictures, `/legal`, answers and refusals name cells in the same frame in which
-/// a typed move is read ([`Settings::frame`]). The record has every action in the frame of the player who made it, with
-/// that player's letter in front (`R3d-4d`). So a move typed **with** the player's own letter is always read in the
-/// player's own frame, and no other move has a letter.
+/// Pictures, `/legal`, answers and refusals name cells in the frame in which a typed move is read ([`Settings::frame`]). The record names them
+/// in the frame of whoever moved, whose letter stands in front (`R3d-4d`): a move typed with one's own letter is read in one's own frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Cells {
     /// From the person's own seat; another player's move is also announced from there.
@@ -53,11 +51,9 @@ pub struct Settings {
     pub confirm: bool,
     /// Whether this person's only legal action is played for them.
     pub forced: bool,
-    /// Whether this person's games are rated.
     pub rated: bool,
     /// Whether lists for others have this person and their finished games.
     pub listed: bool,
-    /// Whether this person's games become puzzles.
     pub puzzles: bool,
     /// The language that this person reads; `None` for the one that the network reports.
     pub language: Option<Language>,

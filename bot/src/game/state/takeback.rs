@@ -44,7 +44,6 @@ pub fn in_force(rows: &[ActionRow]) -> Result<Vec<&ActionRow>, &ActionRow> {
     Ok(found)
 }
 
-/// Why stored actions do not replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unplayable {
     pub ply: usize,

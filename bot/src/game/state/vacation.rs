@@ -5,7 +5,6 @@ use crate::time::{Moment, Span};
 /// The length of a year in which a budget is earned.
 const YEAR: Span = Span::days(365);
 
-/// An interval in which a person's clocks stand still.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacation {
     /// Its first millisecond.
@@ -86,7 +85,6 @@ impl Budget {
         }
     }
 
-    /// Returns all vacations, in order.
     pub fn all(&self) -> Vec<Vacation> {
         std::iter::once(self.vacation).chain(self.planned.iter().copied()).collect()
     }

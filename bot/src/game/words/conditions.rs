@@ -74,7 +74,6 @@ pub fn no_termination() -> Text {
     text!(TABLE, "no-termination")
 }
 
-/// A step means several actions, as they are typed.
 pub fn ambiguous_step(options: Vec<String>) -> Text {
     let options = or(options.into_iter().take(12).map(Text::same).collect());
     text!(TABLE, "ambiguous-step", options)

@@ -124,7 +124,6 @@ pub fn unreadable(text: &str) -> Text {
     text!(TABLE, "unreadable", typed = tidy(text))
 }
 
-/// The text is longer than any move.
 pub fn too_long_for_a_move() -> Text {
     text!(TABLE, "too-long-for-a-move")
 }
@@ -190,10 +189,8 @@ pub fn only_where_the_bot_is(anywhere: impl Iterator<Item = &'static Spec>) -> T
     text!(TABLE, "only-where-the-bot-is", here)
 }
 
-/// The most games listed when several could be meant.
 const MOST_NAMED: usize = 12;
 
-/// Several games could be meant.
 pub fn which_game(ids: &[GameId], command: &str) -> Text {
     let (games, example) = named(ids);
     text!(TABLE, "which-game", games, command, example)

@@ -99,7 +99,6 @@ fn address(person: &PersonId, name: &str, style: Style) -> Text {
     if person.is_former() { named(name) } else { Text::same((style.address)(person, name)) }
 }
 
-/// Returns the name of a seat, such as `White`.
 pub fn seat_name(game: &Match, seat: Seat) -> Text {
     let name = game.variant.seats().get(seat.index());
     name.map_or_else(|| Text::same("?"), |name| name.text())
