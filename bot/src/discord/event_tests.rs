@@ -1,6 +1,7 @@
 //! Tests of reading events as Discord sends them.
 
 use serde_json::{Value, json};
+use serenity::model::channel::MessageType;
 
 use super::event::{Event, Guild, Place};
 use super::interaction::Data;
@@ -90,7 +91,10 @@ fn messages_are_read() {
     let Some(Event::MessageCreated(created)) = event("MESSAGE_CREATE", &message()) else {
         panic!()
     };
-    assert_eq!((created.id.0, created.kind), (175_928_847_299_117_063, Some(19)));
+    assert_eq!(
+        (created.id.0, created.kind),
+        (175_928_847_299_117_063, Some(MessageType::InlineReply))
+    );
     let mentions = created.mentions.as_deref().unwrap();
     assert!(mentions[0].bot && !mentions[1].bot && !created.author.bot);
     assert_eq!(created.member.unwrap().roles.unwrap().len(), 2);
@@ -153,7 +157,7 @@ fn interactions_are_read() {
     let Some(Event::InteractionCreated(made)) = event("INTERACTION_CREATE", &menu) else {
         panic!()
     };
-    assert!(made.user_install);
+    assert!(made.user_install());
     let Data::Command(filled) = &made.data else { panic!("{:?}", made.data) };
     assert_eq!(filled.text(), "/position in-message <@99> /play siege red=<@6>");
 

@@ -7,15 +7,10 @@ use crate::chat::FileTrouble;
 use crate::chat::text::clean;
 use crate::game::command::MAX_RECORD;
 
-/// The hosts on which Discord stores attachments.
 const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
-/// The time-out for one file.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Fetches the text of a file of at most [`MAX_RECORD`] bytes.
-///
-/// # Errors
-/// Fails if the file is too long, unreachable or not text. The log has the details.
 pub(super) async fn fetch(client: &reqwest::Client, file: &File) -> Result<String, FileTrouble> {
     if usize::try_from(file.size).map_or(true, |size| size > MAX_RECORD) {
         return Err(FileTrouble::TooLong);

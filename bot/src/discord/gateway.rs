@@ -29,33 +29,21 @@ const LASTING: Duration = Duration::from_secs(60);
 /// session because the old one is over, wait at most five seconds together.
 const WAIT: std::ops::Range<usize> = 1_000..2_400;
 
-/// What the gateway sends.
-#[derive(Debug)]
-pub(super) enum Signal {
-    /// A gateway event of a shard.
-    Event(u32, Event),
-    /// The connection has ended and will not be made again.
-    Ended(ServeError),
-}
+/// What the gateway sends: an event of a shard, or why the connection will not be made again.
+pub(super) type Signal = Result<(u32, Event), ServeError>;
 
-/// A running gateway.
 pub(super) struct Gateway {
     /// Stops the tasks when it is dropped.
     stop: watch::Sender<()>,
     tasks: JoinSet<()>,
 }
 
-/// What to connect to.
 pub(super) struct Wanted {
-    /// The gateway's address.
     pub(super) url: String,
-    /// The shards of which there is a session.
     pub(super) shards: Shards,
     /// When sessions may be started.
     pub(super) starts: Starts,
-    /// The events that Discord sends.
     pub(super) intents: GatewayIntents,
-    /// The state of the connection.
     pub(super) link: Arc<Link>,
     /// Bounds the number of waiting events: the channel itself is unbounded.
     pub(super) backlog: Arc<Backlog>,
@@ -97,14 +85,12 @@ pub(super) fn start(
 }
 
 impl Gateway {
-    /// Closes the connections.
     pub(super) async fn stop(self) {
         drop(self.stop);
         self.tasks.join_all().await;
     }
 }
 
-/// Maintains the session of a shard.
 struct Keeper {
     shard: u32,
     seed: u64,
@@ -122,7 +108,7 @@ impl Keeper {
         let mut connection = None;
         tokio::select! {
             why = self.keep(&mut connection) => {
-                let _ = self.signals.send(Signal::Ended(why));
+                let _ = self.signals.send(Err(why));
             }
             _ = stopping.changed() => {
                 if let Some(connection) = connection {
@@ -240,7 +226,7 @@ impl Keeper {
 
     fn hand_over(&self, event: Event) {
         if self.backlog.takes(&event) {
-            let _ = self.signals.send(Signal::Event(self.shard, event));
+            let _ = self.signals.send(Ok((self.shard, event)));
         }
     }
 }

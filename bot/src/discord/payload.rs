@@ -1,6 +1,8 @@
 //! The used parts of Discord's payloads, parsed leniently: unknown fields are ignored, and a missing optional field is `None`.
 
 use serde::Deserialize;
+use serenity::model::channel::MessageType;
+use serenity::model::permissions::Permissions;
 
 use super::text;
 use crate::chat::network::SNOWFLAKE_EPOCH;
@@ -8,7 +10,6 @@ use crate::chat::text::clean;
 use crate::chat::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use crate::time::{Moment, Span};
 
-/// Returns the time that a snowflake contains.
 pub(super) fn moment(id: u64) -> Moment {
     SNOWFLAKE_EPOCH + Span(i64::try_from(id >> 22).unwrap_or(0))
 }
@@ -48,7 +49,6 @@ fn flag<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
     received(from).map(|flag| flag == Some(true))
 }
 
-/// Counts a step for each nested value.
 #[cfg(feature = "steps")]
 pub(super) fn take_steps(value: &serde_json::Value) {
     use serde_json::Value;
@@ -70,10 +70,8 @@ pub(super) struct User {
     pub(super) username: Option<String>,
     #[serde(default, deserialize_with = "received")]
     pub(super) global_name: Option<String>,
-    /// Whether Discord marks the user as a bot. For people the flag is missing.
     #[serde(default, deserialize_with = "flag")]
     pub(super) bot: bool,
-    /// Whether Discord marks the user as part of its own system.
     #[serde(default, deserialize_with = "flag")]
     pub(super) system: bool,
     /// The user as a member of the guild in question.
@@ -89,28 +87,23 @@ pub(super) struct Nickname {
     pub(super) nick: Option<String>,
 }
 
-/// A member of a guild.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Member {
     #[serde(default, deserialize_with = "received")]
     pub(super) nick: Option<String>,
     #[serde(default, deserialize_with = "received")]
     pub(super) roles: Option<Vec<Id>>,
-    /// In interactions: the member's permission bits, a number in a string.
     #[serde(default, deserialize_with = "received")]
-    pub(super) permissions: Option<String>,
+    pub(super) permissions: Option<Permissions>,
     #[serde(default, deserialize_with = "received")]
     pub(super) user: Option<Box<User>>,
 }
 
-/// The permissions that allow managing the guild; an administrator has every permission.
-const ADMINISTRATOR: u64 = 1 << 3;
-pub(super) const MANAGE_GUILD: u64 = 1 << 5;
-
 impl Member {
+    /// Returns whether the member may manage the guild. An administrator has every permission.
     pub(super) fn manages(&self) -> bool {
-        let rights = self.permissions.as_ref().and_then(|p| p.parse::<u64>().ok()).unwrap_or(0);
-        rights & (ADMINISTRATOR | MANAGE_GUILD) != 0
+        let rights = self.permissions.unwrap_or_default();
+        rights.intersects(Permissions::ADMINISTRATOR | Permissions::MANAGE_GUILD)
     }
 }
 
@@ -142,7 +135,7 @@ pub(super) struct Message {
     #[serde(default, deserialize_with = "received")]
     pub(super) webhook_id: Option<Id>,
     #[serde(default, rename = "type", deserialize_with = "received")]
-    pub(super) kind: Option<u8>,
+    pub(super) kind: Option<MessageType>,
     #[serde(default, deserialize_with = "received")]
     pub(super) nonce: Option<serde_json::Value>,
 }
@@ -150,7 +143,6 @@ pub(super) struct Message {
 /// The id for a guild that is not known ([`Membership::UNKNOWN`]): no guild has this id, so none has settings under it.
 pub(super) const UNKNOWN_GUILD: u64 = 0;
 
-/// The guild and parent channel of a channel or thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Home {
     /// The guild, or `None` for direct messages.
@@ -160,17 +152,14 @@ pub(super) struct Home {
 }
 
 impl Home {
-    /// Returns the home of a direct-message channel.
     pub(super) const fn private(channel: u64) -> Self {
         Self { guild: None, channel }
     }
 
-    /// Returns the home of a channel or thread in a guild.
     pub(super) const fn guild(guild: u64, channel: u64) -> Self {
         Self { guild: Some(guild), channel }
     }
 
-    /// Returns the home of a channel in an unknown guild.
     pub(super) const fn unknown(channel: u64) -> Self {
         Self::guild(UNKNOWN_GUILD, channel)
     }
@@ -179,13 +168,11 @@ impl Home {
 impl Message {
     /// Returns whether a person typed the message, not a bot, a webhook or Discord itself. `me` is the bot's own id.
     pub(super) fn is_by_person(&self, me: u64) -> bool {
-        const DEFAULT: u8 = 0;
-        const REPLY: u8 = 19;
         self.author.id.0 != me
             && !self.author.bot
             && !self.author.system
             && self.webhook_id.is_none()
-            && matches!(self.kind, None | Some(DEFAULT | REPLY))
+            && matches!(self.kind, None | Some(MessageType::Regular | MessageType::InlineReply))
     }
 
     /// Converts the message for the daemon. `me` is the bot's own id. A direct message always addresses the bot.
