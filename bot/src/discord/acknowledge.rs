@@ -185,7 +185,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         Some(Box::pin(async move {
             let _turn = turn;
             let (Some(filled), Some(person), Some(channel)) =
-                (interaction.filled().cloned(), interaction.person(), interaction.channel_id)
+                (interaction.filled().cloned(), interaction.person(), *interaction.channel_id)
             else {
                 return;
             };

@@ -608,10 +608,10 @@ impl<T: TimeSource> DiscordBridge<T> {
             return Ok(());
         };
         // Only moderators can write in a locked thread.
-        if thread.locked == Some(true) {
+        if *thread.locked == Some(true) {
             return Err(DeliveryError::Closed("the thread is locked".to_owned()));
         }
-        let changed = if thread.archived == Some(true) {
+        let changed = if *thread.archived == Some(true) {
             let changed = self.set_archived(id, false).await;
             kill_point("unarchived");
             // The game may have ended meanwhile, and its thread been archived for that.
@@ -621,7 +621,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             changed
         } else if self.is_nearly_archived(&channel) {
             // Changing the setting counts as activity in the thread.
-            let other = if thread.auto_archive_duration == Some(LONGEST_INACTIVITY) {
+            let other = if *thread.auto_archive_duration == Some(LONGEST_INACTIVITY) {
                 SHORTER_INACTIVITY
             } else {
                 LONGEST_INACTIVITY
@@ -642,7 +642,7 @@ impl<T: TimeSource> DiscordBridge<T> {
 
     /// Returns whether three quarters of the inactivity after which a thread is archived have passed.
     fn is_nearly_archived(&self, channel: &super::channels::Channel) -> bool {
-        let Some(thread) = &channel.thread_metadata else { return false };
+        let Some(thread) = &*channel.thread_metadata else { return false };
         let posted = channel.last_message_id.map(|id| super::payload::moment(id.0));
         let changed = thread
             .archive_timestamp
@@ -650,7 +650,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             .and_then(|t| chrono::DateTime::parse_from_rfc3339(t).ok())
             .map(Moment::from);
         let Some(last) = posted.max(changed) else { return false };
-        let Some(allowed) = thread.auto_archive_duration else { return false };
+        let Some(allowed) = *thread.auto_archive_duration else { return false };
         let allowed = Span::minutes(allowed.max(60).into());
         self.now() - last > 3 * (allowed / 4)
     }
@@ -731,7 +731,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         let channel = channel_id(place)?;
         let info = self.channels.get(channel).await.map_err(Trouble::delivery)?;
         // If the type is unknown, Discord's answer to the request decides.
-        if !matches!(info.kind, None | Some(ChannelType::Text | ChannelType::News)) {
+        if !matches!(*info.kind, None | Some(ChannelType::Text | ChannelType::News)) {
             self.rename(&info, place, name).await;
             return Ok(None);
         }

@@ -12,7 +12,7 @@ use serenity::model::channel::ChannelType;
 use serenity::model::id::{ChannelId, GuildId, UserId};
 use serenity::model::permissions::Permissions;
 
-use super::payload::{Home, Id, Message, received};
+use super::payload::{Home, Id, Message, Sent};
 use super::rest::Rest;
 use super::trouble::{Trouble, code};
 use crate::chat::{Access, Incoming, RoleMention};
@@ -37,38 +37,26 @@ const PLAYS: Permissions = READS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 /// A channel or thread. A field that is missing or malformed in Discord's answer is `None`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Channel {
-    #[serde(default, deserialize_with = "received")]
-    pub(super) id: Option<Id>,
-    #[serde(default, rename = "type", deserialize_with = "received")]
-    pub(super) kind: Option<ChannelType>,
-    #[serde(default, deserialize_with = "received")]
-    guild_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) parent_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) last_message_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) thread_metadata: Option<Metadata>,
+    pub(super) id: Sent<Id>,
+    #[serde(rename = "type")]
+    pub(super) kind: Sent<ChannelType>,
+    guild_id: Sent<Id>,
+    pub(super) parent_id: Sent<Id>,
+    pub(super) last_message_id: Sent<Id>,
+    pub(super) thread_metadata: Sent<Metadata>,
     /// Who started the thread.
-    #[serde(default, deserialize_with = "received")]
-    pub(super) owner_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    recipients: Option<Vec<serde_json::Value>>,
-    #[serde(default, deserialize_with = "received")]
-    permission_overwrites: Option<Vec<Overwrite>>,
+    pub(super) owner_id: Sent<Id>,
+    recipients: Sent<Vec<serde_json::Value>>,
+    permission_overwrites: Sent<Vec<Overwrite>>,
 }
 
 /// The fields that only threads have.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Metadata {
-    #[serde(default, deserialize_with = "received")]
-    pub(super) archived: Option<bool>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) locked: Option<bool>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) auto_archive_duration: Option<u32>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) archive_timestamp: Option<String>,
+    pub(super) archived: Sent<bool>,
+    pub(super) locked: Sent<bool>,
+    pub(super) auto_archive_duration: Sent<u32>,
+    pub(super) archive_timestamp: Sent<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -80,10 +68,8 @@ struct Overwrite {
 
 #[derive(Clone, Debug, Deserialize)]
 struct Guild {
-    #[serde(default, deserialize_with = "received")]
-    owner_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    roles: Option<Vec<Role>>,
+    owner_id: Sent<Id>,
+    roles: Sent<Vec<Role>>,
 }
 
 /// A role of a guild. If one cannot be read, the permissions in the guild are unknown.
@@ -91,8 +77,7 @@ struct Guild {
 struct Role {
     id: Id,
     permissions: Permissions,
-    #[serde(default, deserialize_with = "received")]
-    mentionable: Option<bool>,
+    mentionable: Sent<bool>,
 }
 
 impl Channel {
@@ -102,12 +87,12 @@ impl Channel {
         }
         let read: Self = serde_json::from_value(value)
             .map_err(|e| Trouble::Later(format!("a channel cannot be read: {e}")))?;
-        Ok(Self { id: Some(Id(id)), ..read })
+        Ok(Self { id: Sent(Some(Id(id))), ..read })
     }
 
     pub(super) fn is_thread(&self) -> bool {
         use ChannelType::{NewsThread, PrivateThread, PublicThread};
-        match self.kind {
+        match *self.kind {
             Some(kind) => matches!(kind, NewsThread | PublicThread | PrivateThread),
             None => self.thread_metadata.is_some(),
         }
@@ -121,7 +106,7 @@ impl Channel {
     }
 
     fn is_private(&self) -> bool {
-        match self.kind {
+        match *self.kind {
             Some(kind) => matches!(kind, ChannelType::Private | ChannelType::GroupDm),
             None => self.guild_id.is_none() && self.recipients.is_some(),
         }
@@ -130,10 +115,10 @@ impl Channel {
     /// Returns the guild and parent channel, or `None` if the answer does not contain them.
     pub(super) fn home(&self) -> Option<Home> {
         if self.is_private() {
-            return Some(Home::private(self.id?.0));
+            return Some(Home::private((*self.id)?.0));
         }
-        let guild = self.guild_id?.0;
-        let channel = if self.is_thread() { self.parent_id } else { self.id }?.0;
+        let guild = (*self.guild_id)?.0;
+        let channel = if self.is_thread() { *self.parent_id } else { *self.id }?.0;
         // Without a known type it may be a thread or a channel.
         self.kind.map(|_| Home::guild(guild, channel))
     }
@@ -145,7 +130,7 @@ pub(super) struct Channels<T> {
     me: u64,
     /// Parent channels by thread.
     parents: Mutex<BTreeMap<u64, u64>>,
-    /// Guilds of channels and threads in which a message was received, even if the parent channel is unknown.
+    /// Guilds of channels and threads in which a message was even if the parent channel is unknown.
     guilds: Mutex<HashMap<u64, u64>>,
     homes: Mutex<HashMap<u64, Home>>,
     owners: Mutex<HashMap<u64, u64>>,
@@ -257,7 +242,7 @@ impl<T: TimeSource> Channels<T> {
         let with = |user: &serde_json::Value| user["id"].as_str().is_none_or(|id| id == person);
         channel.kind.is_none_or(|kind| kind == ChannelType::Private)
             && channel.guild_id.is_none()
-            && channel.recipients.is_none_or(|all| all.is_empty() || all.iter().any(with))
+            && channel.recipients.as_ref().is_none_or(|all| all.is_empty() || all.iter().any(with))
             && self.guild_of(id).is_none()
     }
 
@@ -324,7 +309,7 @@ impl<T: TimeSource> Channels<T> {
     pub(super) async fn may_play(&self, id: u64) -> Result<Option<bool>, Trouble> {
         let channel = self.get(id).await?;
         if channel.is_thread() {
-            let locked = channel.thread_metadata.as_ref().and_then(|m| m.locked);
+            let locked = channel.thread_metadata.as_ref().and_then(|m| *m.locked);
             if locked != Some(false) {
                 return Ok(locked.map(|locked| !locked));
             }
@@ -375,7 +360,7 @@ impl<T: TimeSource> Channels<T> {
         let info = self.guild(guild).await?;
         let number = role.id.parse().map(Id);
         let found = info.roles.as_deref().unwrap_or_default().iter().find(|r| Ok(r.id) == number);
-        match found.map(|role| role.mentionable) {
+        match found.map(|role| *role.mentionable) {
             Some(Some(true)) => Ok(true),
             _ if !role.by_manager => Ok(false),
             _ => {
@@ -430,7 +415,7 @@ impl<T: TimeSource> Channels<T> {
             return Err(Trouble::Done("Discord returned another member".to_owned()));
         }
         let member: super::payload::Member = serde_json::from_value(answer).map_err(unreadable)?;
-        Ok(member.roles)
+        Ok(member.roles.0)
     }
 }
 
@@ -458,7 +443,7 @@ fn rights(
     member: Id,
     roles: Option<&[Id]>,
 ) -> Rights {
-    if info.owner_id? == member {
+    if (*info.owner_id)? == member {
         return Some(Permissions::all());
     }
     let (all, roles) = (info.roles.as_deref()?, roles?);

@@ -9,7 +9,7 @@ use serenity::model::application::{
 };
 use serenity::model::permissions::Permissions;
 
-use super::payload::{Id, Member, User, received};
+use super::payload::{Id, Member, Sent, User};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
 use crate::chat::{Person, PersonId};
 use crate::features::{FEATURES, menus, spec};
@@ -99,13 +99,12 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
         "description_localizations": localized(&help),
         "required": parameter.required,
         "type": match parameter.kind {
-            Kind::Variant | Kind::Words | Kind::Text | Kind::Move | Kind::Answer | Kind::Line | Kind::Condition | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named
-                | Kind::Choice(_) | Kind::NamedChoice(_) => CommandOptionType::String,
             Kind::Game | Kind::Number | Kind::NamedNumber => CommandOptionType::Integer,
             Kind::Flag => CommandOptionType::Boolean,
             Kind::Person | Kind::NamedPerson => CommandOptionType::User,
             Kind::NamedRole => CommandOptionType::Role,
             Kind::File => CommandOptionType::Attachment,
+            _ => CommandOptionType::String,
         },
     });
     let choices: Vec<Value> = match parameter.kind {
@@ -125,20 +124,13 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
         _ => Vec::new(),
     };
     match parameter.kind {
-        Kind::Move
-        | Kind::Line
-        | Kind::Condition
-        | Kind::Cell
-        | Kind::Topic
-        | Kind::NamedZone
-        | Kind::Game => {
-            option["autocomplete"] = json!(true);
-        }
+        Kind::Game => option["min_value"] = json!(1),
         Kind::Number | Kind::NamedNumber => option["min_value"] = json!(0),
         _ => {}
     }
-    if parameter.kind == Kind::Game {
-        option["min_value"] = json!(1);
+    use Kind::{Cell, Condition, Game, Line, Move, NamedZone, Topic};
+    if matches!(parameter.kind, Cell | Condition | Game | Line | Move | NamedZone | Topic) {
+        option["autocomplete"] = json!(true);
     }
     if !choices.is_empty() {
         option["choices"] = choices.into_iter().take(MOST_CHOICES).collect();
@@ -150,10 +142,9 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Filled {
     pub(super) name: String,
-    #[serde(default, rename = "type", deserialize_with = "received")]
-    pub(super) kind: Option<CommandType>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) target_id: Option<Id>,
+    #[serde(rename = "type")]
+    pub(super) kind: Sent<CommandType>,
+    pub(super) target_id: Sent<Id>,
     #[serde(default)]
     pub(super) options: Vec<Given>,
     #[serde(default)]
@@ -185,10 +176,8 @@ pub(super) struct Resolved {
 /// A message whose context menu was opened. Its content is complete, whatever else the bot may read.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Quoted {
-    #[serde(default, deserialize_with = "received")]
-    pub(super) content: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) attachments: Option<Vec<File>>,
+    pub(super) content: Sent<String>,
+    pub(super) attachments: Sent<Vec<File>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -196,10 +185,8 @@ pub(super) struct File {
     pub(super) url: String,
     #[serde(default)]
     pub(super) size: u64,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) filename: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) content_type: Option<String>,
+    pub(super) filename: Sent<String>,
+    pub(super) content_type: Sent<String>,
 }
 
 const TEXT_FILES: [&str; 3] = [".txt", ".pgn", ".fen"];
@@ -264,13 +251,13 @@ impl Filled {
     /// Returns the entry of a context menu, and the id of the person or message.
     fn menu(&self) -> Option<(&'static Menu, Id)> {
         let (_, menu) = menus().find(|(_, menu)| {
-            menu.name().english() == self.name && self.kind == Some(menu_kind(menu))
+            menu.name().english() == self.name && *self.kind == Some(menu_kind(menu))
         })?;
-        Some((menu, self.target_id?))
+        Some((menu, (*self.target_id)?))
     }
 
     fn quoted(&self) -> Option<&Quoted> {
-        self.resolved.messages.get(&self.target_id?.0.to_string())
+        self.resolved.messages.get(&(*self.target_id)?.0.to_string())
     }
 
     /// Returns the attached file, if any: that of the command, or a text file of the message.
@@ -286,18 +273,18 @@ impl Filled {
     }
 
     pub(super) fn people(&self) -> Vec<Person> {
-        let people = self.resolved.users.iter().filter(|(_, user)| !user.bot);
+        let people = self.resolved.users.iter().filter(|(_, user)| !user.is_bot());
         people.map(|(id, user)| user.person(self.resolved.members.get(id))).collect()
     }
 
     pub(super) fn bots(&self) -> Vec<PersonId> {
-        let bots = self.resolved.users.values().filter(|user| user.bot);
+        let bots = self.resolved.users.values().filter(|user| user.is_bot());
         bots.map(|user| PersonId(user.id.0.to_string())).collect()
     }
 
     /// Returns the people named in the command for whom Discord sends no membership.
     pub(super) fn strangers(&self) -> Vec<u64> {
-        let people = self.resolved.users.iter().filter(|(_, user)| !user.bot);
+        let people = self.resolved.users.iter().filter(|(_, user)| !user.is_bot());
         let strangers = people.filter(|(id, _)| !self.resolved.members.contains_key(*id));
         strangers.map(|(_, user)| user.id.0).collect()
     }
@@ -338,16 +325,6 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         _ if value.is_empty() => return None,
         // It has the lines in which it was typed into a form. Nothing follows it.
         Kind::Text => given.text().trim().to_owned(),
-        Kind::Variant
-        | Kind::Words
-        | Kind::Move
-        | Kind::Answer
-        | Kind::Line
-        | Kind::Condition
-        | Kind::Cell
-        | Kind::Topic
-        | Kind::Number
-        | Kind::Choice(_) => value,
         Kind::Named | Kind::NamedZone | Kind::NamedChoice(_) => {
             format!("{name}={}", quoted(&value))
         }
@@ -355,6 +332,7 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         Kind::Person => format!("<@{value}>"),
         Kind::NamedPerson => format!("{name}=<@{value}>"),
         Kind::NamedRole => format!("{name}=<@&{value}>"),
+        _ => value,
     })
 }
 

@@ -141,9 +141,7 @@ impl Connection {
                         ("READY", _) => *session = Session::of(&d, number),
                         // What was missed has been repeated before.
                         ("RESUMED", Some(session)) => session.pass(number),
-                        (_, Some(session)) if number <= session.sequence + 1 => {
-                            session.pass(number)
-                        }
+                        (_, Some(session)) if number <= session.next() => session.pass(number),
                         (_, Some(session)) => session.doubt(number)?,
                         (_, None) => {}
                     }
@@ -153,7 +151,7 @@ impl Connection {
                     let Some(session) = session else {
                         return Err(End::Lost("the gateway sent what cannot be read".to_owned()));
                     };
-                    session.doubt(session.sequence + 1)?;
+                    session.doubt(session.next())?;
                     return Ok(Received::Unreadable);
                 }
                 Some(Payload { op: Opcode::Heartbeat, .. }) => self.beat(session.as_ref()).await?,
@@ -197,6 +195,10 @@ impl Session {
         let text = |key| ready.get(key).and_then(Value::as_str).map(str::to_owned);
         let (id, url) = (text("session_id")?, text("resume_gateway_url"));
         Some(Self { id, url, sequence: number, doubted: None })
+    }
+
+    fn next(&self) -> u64 {
+        self.sequence.saturating_add(1)
     }
 
     /// Moves on behind an event. An earlier one that is sent again changes nothing.
@@ -291,5 +293,7 @@ mod tests {
         session.pass(3);
         session.pass(2);
         assert!(session.doubt(9).is_err() && session.doubt(9).is_ok() && session.sequence == 9);
+        assert!(session.doubt(u64::MAX).is_err() && session.doubt(u64::MAX).is_ok());
+        assert_eq!(session.next(), u64::MAX);
     }
 }

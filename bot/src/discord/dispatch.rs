@@ -263,13 +263,6 @@ pub(super) fn learn<T: TimeSource>(channels: &Channels<T>, event: &Event) {
         | Event::ChannelUpdated { .. }
         | Event::RightsChanged { .. }
         | Event::Unreadable { channel: None, .. } => channels.forget_rights(),
-        Event::MessageCreated(_)
-        | Event::MessageEdited { .. }
-        | Event::MessagesDeleted { .. }
-        | Event::InteractionCreated(_)
-        | Event::Ready { .. }
-        | Event::Resumed
-        | Event::ChannelDeleted { .. }
-        | Event::Unreadable { channel: Some(_), .. } => {}
+        _ => {}
     }
 }

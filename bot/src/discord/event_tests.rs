@@ -92,19 +92,19 @@ fn messages_are_read() {
         panic!()
     };
     assert_eq!(
-        (created.id.0, created.kind),
+        (created.id.0, *created.kind),
         (175_928_847_299_117_063, Some(MessageType::InlineReply))
     );
     let mentions = created.mentions.as_deref().unwrap();
-    assert!(mentions[0].bot && !mentions[1].bot && !created.author.bot);
-    assert_eq!(created.member.unwrap().roles.unwrap().len(), 2);
+    assert!(mentions[0].is_bot() && !mentions[1].is_bot() && !created.author.is_bot());
+    assert_eq!(created.member.0.unwrap().roles.0.unwrap().len(), 2);
     let mut posted = message();
     posted["webhook_id"] = "9".into();
     posted["nonce"] = 5.into();
     posted["member"] = Value::Null;
     posted.as_object_mut().unwrap().remove("guild_id");
     let Some(Event::MessageCreated(created)) = event("MESSAGE_CREATE", &posted) else { panic!() };
-    assert_eq!((created.guild_id, created.member), (None, None));
+    assert_eq!((*created.guild_id, created.member.0), (None, None));
     assert_eq!(created.webhook_id.map(|id| id.0), Some(9));
 
     let mut edited = json!({"id": "3", "channel_id": "11"});

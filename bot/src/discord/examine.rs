@@ -64,8 +64,8 @@ pub async fn examine(
     };
     let time = Arc::new(CheckedTime::new(Arc::new(SystemTime)));
     let transport = Transport::network(token, client, config);
-    let examiner = Examiner { rest: Arc::new(Rest::new(transport, Arc::clone(&time))) };
-    let me = match examiner.get(Route::UserMe, Vec::new()).await {
+    let rest = Arc::new(Rest::new(transport, Arc::clone(&time)));
+    let me = match rest.get(Route::UserMe, Vec::new()).await {
         Ok(me) => me,
         Err(trouble) => return vec![no_access(&trouble)],
     };
@@ -77,22 +77,22 @@ pub async fn examine(
         ),
         clock_finding(time.ahead()),
     ];
-    let application = examiner.get(Route::Oauth2ApplicationCurrent, Vec::new()).await;
+    let application = rest.get(Route::Oauth2ApplicationCurrent, Vec::new()).await;
     match &application {
         Ok(application) => {
             found.push(intent(application, config.message_content));
-            found.push(examiner.registered(application).await);
+            found.push(rest.registered(application).await);
         }
         Err(trouble) => found.push(unavailable("application", trouble)),
     }
-    found.push(examiner.starts(shards).await);
-    let (servers, members) = examiner.guilds(shards).await;
+    found.push(rest.starts(shards).await);
+    let (servers, members) = rest.guilds(shards).await;
     found.push(servers);
     if let (Ok(application), Some(members)) = (&application, members) {
         found.push(reach(application, members, config.message_content));
     }
     let me = me["id"].as_str().and_then(|id| id.parse().ok()).unwrap_or(0);
-    let channels = Channels::new(Arc::clone(&examiner.rest), me);
+    let channels = Channels::new(Arc::clone(&rest), me);
     found.extend(rights(&channels, &played.places).await);
     found.extend(players(&channels, &played.players).await);
     found
@@ -153,17 +153,13 @@ fn intent(application: &Value, wanted: bool) -> Finding {
     }
 }
 
-struct Examiner {
-    rest: Arc<Rest<SystemTime>>,
-}
-
-impl Examiner {
+impl Rest<SystemTime> {
     async fn get(
         &self,
         route: Route<'_>,
         params: Vec<(&'static str, String)>,
     ) -> Result<Value, Trouble> {
-        self.rest.request(LightMethod::Get, route, None, params).await
+        self.request(LightMethod::Get, route, None, params).await
     }
 
     async fn registered(&self, application: &Value) -> Finding {

@@ -52,6 +52,7 @@ fn read(bytes: Vec<u8>) -> Result<String, FileTrouble> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::payload::Sent;
     use super::*;
 
     #[tokio::test]
@@ -60,8 +61,8 @@ mod tests {
         let at = |url: &str, size: usize| File {
             url: url.to_owned(),
             size: size as u64,
-            filename: None,
-            content_type: None,
+            filename: Sent(None),
+            content_type: Sent(None),
         };
         let discord = "https://cdn.discordapp.com/attachments/1/2/record.txt";
         for (file, trouble) in [

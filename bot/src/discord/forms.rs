@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use serenity::model::application::CommandType;
 
 use super::commands::{Filled, Given, Resolved, choice};
+use super::payload::Sent;
 use super::text::{LONGEST_CHOICE, cut};
 use crate::features;
 use crate::game::command::{Kind, Parameter, Spec};
@@ -235,7 +236,7 @@ impl Submitted {
         }
         let resolved = self.resolved.clone();
         let name = spec.name.to_owned();
-        Some(Filled { name, kind: None, target_id: None, options, resolved })
+        Some(Filled { name, kind: Sent(None), target_id: Sent(None), options, resolved })
     }
 }
 

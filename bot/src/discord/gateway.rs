@@ -42,7 +42,7 @@ pub(super) struct Wanted {
     pub(super) url: String,
     pub(super) shards: Shards,
     /// When sessions may be started.
-    pub(super) starts: Starts,
+    pub(super) starts: Mutex<Starts>,
     pub(super) intents: GatewayIntents,
     pub(super) link: Arc<Link>,
     /// Bounds the number of waiting events: the channel itself is unbounded.
@@ -57,25 +57,21 @@ pub(super) fn start(
     token: &Token,
     signals: &mpsc::UnboundedSender<Signal>,
 ) -> Gateway {
-    let Wanted { url, shards, starts, intents, link, backlog, patience } = wanted;
     let (stop, stopping) = watch::channel(());
-    let now = Instant::now();
     let seed = chrono::Utc::now().timestamp_micros().unsigned_abs();
     tracing::debug!(seed, "seeded the waits between connections");
-    let starts = Arc::new(Mutex::new(starts));
-    shards.numbers().for_each(|shard| link.expect(shard, now));
+    let wanted = Arc::new(wanted);
+    let now = Instant::now();
+    wanted.shards.numbers().for_each(|shard| wanted.link.expect(shard, now));
     let mut tasks = JoinSet::new();
-    for shard in shards.numbers() {
+    for shard in wanted.shards.numbers() {
+        let shards = [shard, wanted.shards.total()];
         let keeper = Keeper {
             shard,
             seed: seed.wrapping_add(shard.into()),
-            url: url.clone(),
-            identity: Identity { token: token.clone(), shard: [shard, shards.total()], intents },
-            starts: Arc::clone(&starts),
+            identity: Identity { token: token.clone(), shard: shards, intents: wanted.intents },
+            wanted: Arc::clone(&wanted),
             signals: signals.clone(),
-            link: Arc::clone(&link),
-            backlog: Arc::clone(&backlog),
-            patience,
         };
         let stopping = stopping.clone();
         tasks
@@ -94,13 +90,9 @@ impl Gateway {
 struct Keeper {
     shard: u32,
     seed: u64,
-    url: String,
     identity: Identity,
-    starts: Arc<Mutex<Starts>>,
+    wanted: Arc<Wanted>,
     signals: mpsc::UnboundedSender<Signal>,
-    link: Arc<Link>,
-    backlog: Arc<Backlog>,
-    patience: Duration,
 }
 
 impl Keeper {
@@ -124,13 +116,13 @@ impl Keeper {
         loop {
             let starts = session.is_none();
             if starts {
-                self.starts.lock().await.turn().await;
+                self.wanted.starts.lock().await.turn().await;
             }
             let mut since = None;
             let end = self.connect(connection, &mut session, &mut since).await;
-            self.link.lost(self.shard, Instant::now());
+            self.wanted.link.lost(self.shard, Instant::now());
             if starts && connection.is_none() {
-                self.starts.lock().await.unused();
+                self.wanted.starts.lock().await.unused();
             }
             *connection = None;
             match end {
@@ -179,8 +171,9 @@ impl Keeper {
         since: &mut Option<Instant>,
     ) -> Result<&'c mut Connection, End> {
         let silent = |_| End::Lost("no answer".to_owned());
-        let patience = || (Instant::now() + self.patience).into();
-        let url = session.as_ref().and_then(|session| session.url.as_deref()).unwrap_or(&self.url);
+        let patience = || (Instant::now() + self.wanted.patience).into();
+        let url =
+            session.as_ref().and_then(|session| session.url.as_deref()).unwrap_or(&self.wanted.url);
         let made = timeout_at(patience(), Connection::open(url)).await.map_err(silent)??;
         let made = connection.insert(made);
         made.begin(&self.identity, session.as_ref()).await?;
@@ -200,7 +193,7 @@ impl Keeper {
         match received {
             Received::Event(kind, data) => self.event(&kind, data, since),
             Received::Acknowledged if since.is_some() => {
-                self.link.acknowledged(self.shard, Instant::now());
+                self.wanted.link.acknowledged(self.shard, Instant::now());
             }
             Received::Acknowledged => {}
             Received::Unreadable => {
@@ -214,10 +207,10 @@ impl Keeper {
         let (shard, now) = (self.shard, Instant::now());
         let event = Event::from_json(kind, data);
         if !matches!(event, Some(Event::Ready { .. } | Event::Resumed)) {
-            self.link.received(shard, now);
+            self.wanted.link.received(shard, now);
         } else {
             *since = Some(now);
-            if self.link.connected(shard, now) {
+            if self.wanted.link.connected(shard, now) {
                 tracing::info!(shard, "connected to the gateway");
             }
         }
@@ -225,7 +218,7 @@ impl Keeper {
     }
 
     fn hand_over(&self, event: Event) {
-        if self.backlog.takes(&event) {
+        if self.wanted.backlog.takes(&event) {
             let _ = self.signals.send(Ok((self.shard, event)));
         }
     }
@@ -243,7 +236,7 @@ mod tests {
         let wanted = Wanted {
             url: format!("ws://{}", listener.local_addr().unwrap()),
             shards: Shards::all(1),
-            starts: Starts::new(1, 1, None),
+            starts: Mutex::new(Starts::new(1, 1, None)),
             intents: GatewayIntents::GUILDS,
             link: Arc::default(),
             backlog: Arc::default(),

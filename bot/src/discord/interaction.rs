@@ -10,7 +10,7 @@ use serenity::model::application::{InteractionContext, InteractionType};
 use super::channels::Channel;
 use super::commands::Filled;
 use super::forms::Submitted;
-use super::payload::{Home, Id, Member, UNKNOWN_GUILD, User, moment, received, roles, take_steps};
+use super::payload::{Home, Id, Member, Sent, UNKNOWN_GUILD, User, moment, roles, take_steps};
 use crate::chat::text::clean;
 use crate::chat::{Context, Incoming, Membership, MessageId, Person, PlaceId};
 
@@ -55,24 +55,15 @@ pub(super) struct Said {
     kind: InteractionType,
     /// The secret needed to answer the interaction.
     pub(super) token: String,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) channel_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    guild_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    channel: Option<Channel>,
-    #[serde(default, deserialize_with = "received")]
-    member: Option<Member>,
-    #[serde(default, deserialize_with = "received")]
-    user: Option<User>,
-    #[serde(default, deserialize_with = "received")]
-    locale: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    guild_locale: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    context: Option<InteractionContext>,
-    #[serde(default, deserialize_with = "received")]
-    authorizing_integration_owners: Option<BTreeMap<String, Value>>,
+    pub(super) channel_id: Sent<Id>,
+    guild_id: Sent<Id>,
+    channel: Sent<Channel>,
+    member: Sent<Member>,
+    user: Sent<User>,
+    locale: Sent<String>,
+    guild_locale: Sent<String>,
+    context: Sent<InteractionContext>,
+    authorizing_integration_owners: Sent<BTreeMap<String, Value>>,
 }
 
 /// Returns the language of one of Discord's locales. English, if nothing can be said in it.
@@ -125,7 +116,7 @@ impl Interaction {
     /// does not say is taken for a place as any other.
     pub(super) fn user_install(&self) -> bool {
         let installs = self.authorizing_integration_owners.as_ref();
-        match self.context {
+        match *self.context {
             Some(InteractionContext::BotDm) => false,
             Some(InteractionContext::PrivateChannel) => true,
             _ => installs.is_some_and(|by| by.contains_key("1") && !by.contains_key("0")),
@@ -147,9 +138,9 @@ impl Interaction {
             }
             Data::Component { .. } | Data::Autocomplete(_) | Data::Submitted(_) => return None,
         };
-        let channel = self.channel_id?;
+        let channel = (*self.channel_id)?;
         // An interaction is in one place only.
-        if self.channel.as_ref().and_then(|c| c.id).is_some_and(|id| id != channel) {
+        if self.channel.as_ref().and_then(|c| *c.id).is_some_and(|id| id != channel) {
             return None;
         }
         // Where the bot is no member, nothing is known, and nothing is learned.
@@ -158,7 +149,7 @@ impl Interaction {
         let unknown = || self.member.as_ref().map(|_| UNKNOWN_GUILD);
         let guild = self.guild().or(known.guild).or_else(unknown).map(|guild| {
             let thread = self.channel.as_ref().filter(|c| c.is_thread());
-            let home = thread.and_then(|c| c.parent_id).map_or(known.channel, |parent| parent.0);
+            let home = thread.and_then(|c| *c.parent_id).map_or(known.channel, |parent| parent.0);
             Membership {
                 guild: guild.to_string(),
                 channel: home.to_string(),

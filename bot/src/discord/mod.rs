@@ -56,7 +56,7 @@ use serde_json::Value;
 use serenity::all::GatewayIntents;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, mpsc};
 use tokio::task::JoinSet;
 
 pub use bridge::DiscordBridge;
@@ -147,7 +147,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let wanted = Wanted {
         url: known.gateway,
         shards,
-        starts,
+        starts: Mutex::new(starts),
         intents: intents(config.discord.message_content),
         link: Arc::clone(&link),
         backlog: Arc::clone(&backlog),
