@@ -25,12 +25,10 @@ use crate::metrics::{self, Counter};
 use crate::store::Interaction as StoredInteraction;
 use crate::time::TimeSource;
 
-/// Types of responses to an interaction.
 const MESSAGE: u8 = 4;
 const DEFERRED: u8 = 5;
 const CHOICES: u8 = 8;
 const FORM: u8 = 9;
-/// How long a form waits for the values that it shows.
 const SHOWN_WITHIN: Duration = Duration::from_millis(800);
 /// How long an acknowledgement is retried, and the wait between two attempts.
 const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
@@ -43,7 +41,6 @@ const MOST_STRANGERS: usize = 8;
 const EPHEMERAL: u64 = 1 << 6;
 
 impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
-    /// Handles an interaction.
     pub(super) async fn interaction(&self, interaction: Interaction) -> Option<FollowUp> {
         match &interaction.data {
             Data::Command(command) => match forms::opened(command) {
@@ -84,7 +81,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 }
                 _ => None,
             };
-            let language = interaction.language.unwrap_or_default();
+            let language = interaction.language().unwrap_or_default();
             let form = json!({"type": FORM, "data": opened.modal(present.as_deref(), language)});
             respond_in_time(rest, &interaction, &form).await;
         })
@@ -107,13 +104,13 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         // Discord sends the membership of named people who are members. For the others it is requested.
         let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
         let strangers = filled
-            .filter(|_| guild.is_some() && !interaction.user_install)
+            .filter(|_| guild.is_some() && !interaction.user_install())
             .map_or_else(Vec::new, |f| f.strangers());
         let (received_id, received_in) =
             (interaction.id.0, interaction.channel_id.map_or(0, |c| c.0));
         let received_guild = interaction.guild();
         // Nothing is known of a place where the bot is no member, and nothing can be asked about it.
-        let foreign = interaction.user_install;
+        let foreign = interaction.user_install();
         let suspect = !foreign && self.bridge.channels.contradicts(received_in, received_guild)
             || !self.bridge.can_exist(received_id);
         let later = suspect || file.is_some() || !strangers.is_empty();
@@ -129,7 +126,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             kill_point("interaction-queued");
         }
         let (bridge, inbox) = (Arc::clone(&self.bridge), self.inbox.clone());
-        let language = interaction.language.unwrap_or_default();
+        let language = interaction.language().unwrap_or_default();
         let busy = move || crate::game::words::busy().say(language);
         let fetches = Arc::clone(&self.fetches);
         Some(Box::pin(async move {
@@ -181,7 +178,6 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         }))
     }
 
-    /// Answers an autocomplete request.
     fn autocomplete(&self, interaction: Interaction) -> Option<FollowUp> {
         let bridge = Arc::clone(&self.bridge);
         // If too many requests are being answered, drop this one: the next typed letter sends another.
@@ -189,7 +185,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         Some(Box::pin(async move {
             let _turn = turn;
             let (Some(filled), Some(person), Some(channel)) =
-                (interaction.filled().cloned(), interaction.person(), interaction.channel_id)
+                (interaction.filled().cloned(), interaction.person(), *interaction.channel_id)
             else {
                 return;
             };
@@ -197,7 +193,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 .focused()
                 .is_some_and(|(parameter, _)| parameter.kind == crate::game::command::Kind::Game);
             let place = PlaceId(channel.0.to_string());
-            let language = interaction.language.unwrap_or_default();
+            let language = interaction.language().unwrap_or_default();
             let offers = bridge
                 .stored(move |core| {
                     complete::offers(
@@ -219,7 +215,6 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             }
             let answer = json!({"type": CHOICES, "data": {"choices": choices}});
             if let Err(trouble) = respond(bridge.rest(), &interaction, &answer).await {
-                // The next typed letter sends another request.
                 tracing::debug!("no choices could be offered: {}", trouble.delivery());
             }
         }))
@@ -232,7 +227,7 @@ pub(super) async fn refuse<T: TimeSource>(
     interaction: Interaction,
     text: Text,
 ) {
-    let text = text.say(interaction.language.unwrap_or_default());
+    let text = text.say(interaction.language().unwrap_or_default());
     let data = json!({"content": text, "flags": EPHEMERAL});
     let answer = json!({"type": MESSAGE, "data": data});
     if let Err(trouble) = respond(&rest, &interaction, &answer).await {
@@ -240,7 +235,6 @@ pub(super) async fn refuse<T: TimeSource>(
     }
 }
 
-/// Stores an interaction until it has its final answer.
 async fn store<T: TimeSource>(
     bridge: &DiscordBridge<T>,
     interaction: &Interaction,

@@ -14,7 +14,6 @@ const ROOM: usize = 8_192;
 /// The most channels with missed messages. Beyond that, the histories of all places with games are read again.
 const CHANNELS: usize = 10_000;
 
-/// The number of waiting events, and what was missed.
 #[derive(Debug)]
 pub(super) struct Backlog {
     room: usize,
@@ -23,7 +22,6 @@ pub(super) struct Backlog {
     missed: Mutex<Missed>,
 }
 
-/// Events for which there was no room.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Missed {
     /// Channels, and the first message missed in each.
@@ -39,7 +37,6 @@ impl Default for Backlog {
 }
 
 impl Backlog {
-    /// A backlog with room for that many events.
     pub(super) fn new(room: usize) -> Self {
         Self {
             room,
@@ -77,7 +74,6 @@ impl Backlog {
         false
     }
 
-    /// Notes that an event was received.
     pub(super) fn taken(&self) {
         self.waiting.fetch_sub(1, Ordering::AcqRel);
     }

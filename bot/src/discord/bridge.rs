@@ -4,14 +4,16 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use locale::Text;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 use serenity::builder::EditInteractionResponse;
 use serenity::http::{LightMethod, Route};
+use serenity::model::channel::ChannelType;
 use serenity::model::id::{ChannelId, MessageId as Snowflake};
 use tokio::sync::watch;
 
-use super::channels::{Channels, kind};
+use super::channels::Channels;
 use super::clock::{CheckedTime, MOST};
 use super::compose::{Composed, compose};
 use super::open_interactions::{OpenInteraction, OpenInteractions};
@@ -21,7 +23,7 @@ use super::text::{LONGEST_THREAD_NAME, cut, same_words};
 use super::trouble::{Trouble, code};
 use crate::chat::network::first_snowflake;
 use crate::chat::{
-    Access, Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId,
+    Access, Bridge, Delivery, DeliveryError, Incoming, MessageId, Outgoing, PersonId, PlaceId,
 };
 use crate::daemon::core::Core;
 use crate::fail::kill_point;
@@ -42,7 +44,6 @@ const A_DAY: Span = Span::days(1);
 const LONGEST_INACTIVITY: u32 = 10_080;
 const SHORTER_INACTIVITY: u32 = 4_320;
 
-/// The result of searching a history for a post.
 enum Search {
     Found(MessageId),
     Absent,
@@ -56,15 +57,12 @@ pub struct DiscordBridge<T> {
     time: Arc<CheckedTime<T>>,
     pub(super) open: OpenInteractions,
     pub(super) channels: Arc<Channels<T>>,
-    /// The store behind the daemon, once it runs.
     core: OnceLock<Arc<Core>>,
     /// The latest time at which this process can have started, by Discord's clock.
     started: Moment,
-    /// Direct-message channels by person.
     private: Mutex<HashMap<PersonId, u64>>,
     /// Messages that could not be read, and how often each was requested.
     unreadable: Mutex<HashMap<u64, u32>>,
-    /// Whether the interactions from before the last stop have been loaded.
     interactions_loaded: watch::Sender<bool>,
 }
 
@@ -91,7 +89,6 @@ impl<T: TimeSource> DiscordBridge<T> {
         Self { channels, ..Self::new(Arc::clone(&self.rest), self.me) }
     }
 
-    /// Gives the bridge access to the store.
     pub(super) fn attach(&self, core: Arc<Core>) {
         let _ = self.core.set(core);
     }
@@ -103,12 +100,10 @@ impl<T: TimeSource> DiscordBridge<T> {
         self.interactions_loaded.send_replace(true);
     }
 
-    /// Discord's REST interface.
     pub(super) fn rest(&self) -> &Arc<Rest<T>> {
         &self.rest
     }
 
-    /// This machine's clock, checked against Discord's answers.
     pub(super) fn time(&self) -> &Arc<CheckedTime<T>> {
         &self.time
     }
@@ -121,7 +116,6 @@ impl<T: TimeSource> DiscordBridge<T> {
         self.time.now()
     }
 
-    /// The estimated time of Discord's clock.
     pub(super) fn discord_now(&self) -> Moment {
         self.time.discord_now()
     }
@@ -150,14 +144,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         let body = json!({"recipient_id": person.0});
         let route = Route::UserMeDmChannels;
         let answer = self.rest.request(LightMethod::Post, route, Some(&body), Vec::new()).await;
-        let answer = answer.map_err(|t| match t.delivery() {
-            // A person who cannot be messaged is not a place that is gone.
-            DeliveryError::Closed(reason) | DeliveryError::Gone(reason) => {
-                DeliveryError::Never(reason)
-            }
-            other => other,
-        })?;
-        let later = |reason: &str| DeliveryError::Later { reason: reason.to_owned(), after: None };
+        let answer = answer.map_err(Trouble::private_delivery)?;
         let id = id_of(&answer).ok_or_else(|| later("a direct-message channel cannot be read"))?;
         // A private message must never be posted where others can read it.
         let mut private = self.private.lock();
@@ -203,7 +190,6 @@ impl<T: TimeSource> DiscordBridge<T> {
             && self.stored(move |core| core.is_posted(id)).await != Some(true)
     }
 
-    /// Returns the channel of a place.
     async fn channel(&self, place: &PlaceId) -> Result<ChannelId, DeliveryError> {
         let id = match place.private_with() {
             Some(person) => self.private_channel(&person).await?,
@@ -231,7 +217,6 @@ impl<T: TimeSource> DiscordBridge<T> {
         if let Some(interaction) = interaction.as_ref().filter(editable) {
             match self.edit_original(interaction, delivery).await {
                 Ok(id) => return Ok(id),
-                // Answer in another way.
                 Err(trouble) if trouble.is_unanswerable() => {}
                 Err(trouble) => return Err(trouble.delivery()),
             }
@@ -246,11 +231,8 @@ impl<T: TimeSource> DiscordBridge<T> {
             // Stored first: after a restart, too, a later attempt must not edit the acknowledgement.
             let id = interaction.id;
             let stored = self.stored(move |core| core.store().write(move |tx| tx.set_direct(id)));
-            stored.await.ok_or_else(|| DeliveryError::Later {
-                reason: "it cannot be stored that the answer is sent as a direct message"
-                    .to_owned(),
-                after: None,
-            })?;
+            let failed = "it cannot be stored that the answer is sent as a direct message";
+            stored.await.ok_or_else(|| later(failed))?;
             interaction.set_direct();
         }
         let channel = self.private_channel(person).await?;
@@ -262,13 +244,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             Err(Trouble::Refused(_, code::CANNOT_MESSAGE_USER, _)) => {
                 self.post_hint(delivery).await
             }
-            // A direct message concerns one person only, so it must not pause a game.
-            other => other.map_err(|t| match t.delivery() {
-                DeliveryError::Closed(reason) | DeliveryError::Gone(reason) => {
-                    DeliveryError::Never(reason)
-                }
-                error => error,
-            }),
+            other => other.map_err(Trouble::private_delivery),
         }
     }
 
@@ -280,19 +256,7 @@ impl<T: TimeSource> DiscordBridge<T> {
                 "the person does not accept direct messages".to_owned(),
             ));
         }
-        let hint = Delivery {
-            message: crate::chat::Outgoing {
-                text: crate::game::words::cannot_write_to_you().say(delivery.message.language),
-                mention: Vec::new(),
-                buttons: Vec::new(),
-                attachment: None,
-                table: false,
-                ..delivery.message.clone()
-            },
-            picture: None,
-            files: Vec::new(),
-            ..delivery.clone()
-        };
+        let hint = instead(delivery, &crate::game::words::cannot_write_to_you());
         let channel = self.channel(&delivery.place).await?;
         let composed = compose(&hint, true);
         self.post(channel, &hint, &composed, reply_to).await.map_err(Trouble::delivery)
@@ -348,16 +312,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         if interaction.expired(self.discord_now()) || !reason.is_final() {
             return;
         }
-        let message = crate::chat::Outgoing {
-            text: crate::game::words::may_not_post().say(delivery.message.language),
-            mention: Vec::new(),
-            buttons: Vec::new(),
-            attachment: None,
-            table: false,
-            ..delivery.message.clone()
-        };
-        let explanation =
-            Delivery { message, picture: None, files: Vec::new(), ..delivery.clone() };
+        let explanation = instead(delivery, &crate::game::words::may_not_post());
         if let Err(trouble) = self.edit_original(&interaction, &explanation).await {
             let reason = trouble.delivery();
             tracing::debug!(id = %interaction.id, "the person could not be informed: {reason}");
@@ -512,10 +467,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             let page = self.page(channel, after).await.map_err(Trouble::delivery)?;
             let Some(last) = page.last().map(|m| m.id.0) else {
                 let empty = self.confirm_empty(channel).await.map_err(Trouble::delivery)?;
-                empty.ok_or_else(|| DeliveryError::Later {
-                    reason: "it is unknown whether the history may be read".to_owned(),
-                    after: None,
-                })?;
+                empty.ok_or_else(|| later("it is unknown whether the history may be read"))?;
                 break;
             };
             let full = page.len() >= PAGE;
@@ -629,7 +581,6 @@ impl<T: TimeSource> DiscordBridge<T> {
         }
     }
 
-    /// Returns whether a place is known to be a direct-message channel.
     async fn is_private(&self, place: &PlaceId) -> bool {
         let query = place.clone();
         place.private_with().is_some()
@@ -657,10 +608,10 @@ impl<T: TimeSource> DiscordBridge<T> {
             return Ok(());
         };
         // Only moderators can write in a locked thread.
-        if thread.locked == Some(true) {
+        if *thread.locked == Some(true) {
             return Err(DeliveryError::Closed("the thread is locked".to_owned()));
         }
-        let changed = if thread.archived == Some(true) {
+        let changed = if *thread.archived == Some(true) {
             let changed = self.set_archived(id, false).await;
             kill_point("unarchived");
             // The game may have ended meanwhile, and its thread been archived for that.
@@ -670,7 +621,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             changed
         } else if self.is_nearly_archived(&channel) {
             // Changing the setting counts as activity in the thread.
-            let other = if thread.auto_archive_duration == Some(LONGEST_INACTIVITY) {
+            let other = if *thread.auto_archive_duration == Some(LONGEST_INACTIVITY) {
                 SHORTER_INACTIVITY
             } else {
                 LONGEST_INACTIVITY
@@ -691,7 +642,7 @@ impl<T: TimeSource> DiscordBridge<T> {
 
     /// Returns whether three quarters of the inactivity after which a thread is archived have passed.
     fn is_nearly_archived(&self, channel: &super::channels::Channel) -> bool {
-        let Some(thread) = &channel.thread_metadata else { return false };
+        let Some(thread) = &*channel.thread_metadata else { return false };
         let posted = channel.last_message_id.map(|id| super::payload::moment(id.0));
         let changed = thread
             .archive_timestamp
@@ -699,7 +650,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             .and_then(|t| chrono::DateTime::parse_from_rfc3339(t).ok())
             .map(Moment::from);
         let Some(last) = posted.max(changed) else { return false };
-        let Some(allowed) = thread.auto_archive_duration else { return false };
+        let Some(allowed) = *thread.auto_archive_duration else { return false };
         let allowed = Span::minutes(allowed.max(60).into());
         self.now() - last > 3 * (allowed / 4)
     }
@@ -747,12 +698,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
             sent = self.post(channel, delivery, &without_files(), reply_to).await;
         }
         let private = delivery.place.private_with().is_some();
-        let sent = sent.map_err(|t| match t.delivery() {
-            DeliveryError::Closed(reason) | DeliveryError::Gone(reason) if private => {
-                DeliveryError::Never(reason)
-            }
-            error => error,
-        });
+        let sent = sent.map_err(|t| if private { t.private_delivery() } else { t.delivery() });
         if let Err(reason) = &sent {
             self.explain(delivery, reason).await;
         } else if let Some(interaction) = interaction {
@@ -785,7 +731,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         let channel = channel_id(place)?;
         let info = self.channels.get(channel).await.map_err(Trouble::delivery)?;
         // If the type is unknown, Discord's answer to the request decides.
-        if !matches!(info.kind, None | Some(kind::GUILD_TEXT | kind::GUILD_ANNOUNCEMENT)) {
+        if !matches!(*info.kind, None | Some(ChannelType::Text | ChannelType::News)) {
             self.rename(&info, place, name).await;
             return Ok(None);
         }
@@ -868,7 +814,23 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
     }
 }
 
-/// Returns the channel id of a place, or an error if the place is not a Discord channel.
+/// Returns a delivery of a sentence in place of another one.
+fn instead(delivery: &Delivery, text: &Text) -> Delivery {
+    let message = Outgoing {
+        text: text.say(delivery.message.language),
+        mention: Vec::new(),
+        buttons: Vec::new(),
+        attachment: None,
+        table: false,
+        ..delivery.message.clone()
+    };
+    Delivery { message, picture: None, files: Vec::new(), ..delivery.clone() }
+}
+
+fn later(reason: &str) -> DeliveryError {
+    DeliveryError::Later { reason: reason.to_owned(), after: None }
+}
+
 fn channel_id(place: &PlaceId) -> Result<u64, DeliveryError> {
     let id = place.0.parse().ok().filter(|n| *n != 0);
     id.ok_or_else(|| DeliveryError::Never(format!("'{place}' is not a channel")))

@@ -8,9 +8,11 @@ use locale::Language;
 use parking_lot::Mutex;
 use serde::Deserialize;
 use serenity::http::{LightMethod, Route};
+use serenity::model::channel::ChannelType;
 use serenity::model::id::{ChannelId, GuildId, UserId};
+use serenity::model::permissions::Permissions;
 
-use super::payload::{Home, Id, Message, received};
+use super::payload::{Home, Id, Message, Sent};
 use super::rest::Rest;
 use super::trouble::{Trouble, code};
 use crate::chat::{Access, Incoming, RoleMention};
@@ -19,118 +21,63 @@ use crate::time::TimeSource;
 /// How long cached permissions are used. The gateway also reports changes.
 const RIGHTS_VALID_FOR: Duration = Duration::from_secs(10 * 60);
 
-/// Permissions, as bits.
-pub(super) mod right {
-    pub(crate) const ADMINISTRATOR: u64 = 1 << 3;
-    pub(crate) const VIEW_CHANNEL: u64 = 1 << 10;
-    pub(crate) const SEND_MESSAGES: u64 = 1 << 11;
-    pub(crate) const READ_MESSAGE_HISTORY: u64 = 1 << 16;
-    pub(crate) const MENTION_EVERYONE: u64 = 1 << 17;
-    pub(crate) const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+/// The permissions of a member in a channel. `None` if Discord's answers do not determine them: a field is missing or has an
+/// impossible value.
+pub(super) type Rights = Option<Permissions>;
+
+/// Returns whether all `needed` permissions are included, or `None` if the permissions are unknown.
+fn has(rights: Rights, needed: Permissions) -> Option<bool> {
+    rights.map(|rights| rights.contains(needed))
 }
 
-/// The permissions of a member in a channel, as bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rights {
-    /// Exactly these permissions.
-    Known(u64),
-    /// Discord's answers do not determine them: a field is missing or has an impossible value.
-    Unknown,
-}
-
-impl Rights {
-    const ALL: Self = Self::Known(u64::MAX);
-
-    /// Returns whether all `needed` permissions are included, or `None` if the permissions are unknown.
-    pub(super) const fn has(self, needed: u64) -> Option<bool> {
-        match self {
-            Self::Known(rights) => Some(rights & needed == needed),
-            Self::Unknown => None,
-        }
-    }
-}
-
-/// Channel types.
-pub(super) mod kind {
-    pub(crate) const GUILD_TEXT: u8 = 0;
-    pub(crate) const DIRECT: u8 = 1;
-    pub(crate) const DIRECT_GROUP: u8 = 3;
-    pub(crate) const GUILD_ANNOUNCEMENT: u8 = 5;
-    pub(crate) const THREADS: std::ops::RangeInclusive<u8> = 10..=12;
-}
+/// What reading needs, and what a player needs besides writing.
+const READS: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
+const PLAYS: Permissions = READS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
 /// A channel or thread. A field that is missing or malformed in Discord's answer is `None`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Channel {
-    /// The id that was requested.
-    #[serde(skip)]
-    id: u64,
-    #[serde(default, rename = "type", deserialize_with = "received")]
-    pub(super) kind: Option<u8>,
-    #[serde(default, deserialize_with = "received")]
-    guild_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    parent_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) last_message_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) thread_metadata: Option<Metadata>,
+    pub(super) id: Sent<Id>,
+    #[serde(rename = "type")]
+    pub(super) kind: Sent<ChannelType>,
+    guild_id: Sent<Id>,
+    pub(super) parent_id: Sent<Id>,
+    pub(super) last_message_id: Sent<Id>,
+    pub(super) thread_metadata: Sent<Metadata>,
     /// Who started the thread.
-    #[serde(default, deserialize_with = "received")]
-    pub(super) owner_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    recipients: Option<Vec<serde_json::Value>>,
-    #[serde(default, deserialize_with = "received")]
-    permission_overwrites: Option<Vec<Overwrite>>,
+    pub(super) owner_id: Sent<Id>,
+    recipients: Sent<Vec<serde_json::Value>>,
+    permission_overwrites: Sent<Vec<Overwrite>>,
 }
 
 /// The fields that only threads have.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Metadata {
-    #[serde(default, deserialize_with = "received")]
-    pub(super) archived: Option<bool>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) locked: Option<bool>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) auto_archive_duration: Option<u32>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) archive_timestamp: Option<String>,
+    pub(super) archived: Sent<bool>,
+    pub(super) locked: Sent<bool>,
+    pub(super) auto_archive_duration: Sent<u32>,
+    pub(super) archive_timestamp: Sent<String>,
 }
 
-/// A permission overwrite. If one cannot be read, the permissions in the channel are unknown.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 struct Overwrite {
     id: Id,
-    allow: Bits,
-    deny: Bits,
-}
-
-/// Permission bits, sent by Discord as a number in a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Bits(u64);
-
-impl<'de> Deserialize<'de> for Bits {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Id::deserialize(from).map(|id| Self(id.0))
-    }
+    allow: Permissions,
+    deny: Permissions,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 struct Guild {
-    #[serde(default, deserialize_with = "received")]
-    owner_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    roles: Option<Vec<Role>>,
+    owner_id: Sent<Id>,
+    roles: Sent<Vec<Role>>,
 }
 
 /// A role of a guild. If one cannot be read, the permissions in the guild are unknown.
 #[derive(Clone, Debug, Deserialize)]
 struct Role {
     id: Id,
-    permissions: Bits,
-    /// Whether anyone may mention it.
-    #[serde(default, deserialize_with = "received")]
-    mentionable: Option<bool>,
+    permissions: Permissions,
+    mentionable: Sent<bool>,
 }
 
 impl Channel {
@@ -140,24 +87,27 @@ impl Channel {
         }
         let read: Self = serde_json::from_value(value)
             .map_err(|e| Trouble::Later(format!("a channel cannot be read: {e}")))?;
-        Ok(Self { id, ..read })
+        Ok(Self { id: Sent(Some(Id(id))), ..read })
     }
 
     pub(super) fn is_thread(&self) -> bool {
-        match self.kind {
-            Some(kind) => kind::THREADS.contains(&kind),
+        use ChannelType::{NewsThread, PrivateThread, PublicThread};
+        match *self.kind {
+            Some(kind) => matches!(kind, NewsThread | PublicThread | PrivateThread),
             None => self.thread_metadata.is_some(),
         }
     }
 
-    /// Returns the permission needed to write in this channel.
-    fn right_to_write(&self) -> u64 {
-        if self.is_thread() { right::SEND_MESSAGES_IN_THREADS } else { right::SEND_MESSAGES }
+    fn right_to_write(&self) -> Permissions {
+        match self.is_thread() {
+            true => Permissions::SEND_MESSAGES_IN_THREADS,
+            false => Permissions::SEND_MESSAGES,
+        }
     }
 
     fn is_private(&self) -> bool {
-        match self.kind {
-            Some(kind) => matches!(kind, kind::DIRECT | kind::DIRECT_GROUP),
+        match *self.kind {
+            Some(kind) => matches!(kind, ChannelType::Private | ChannelType::GroupDm),
             None => self.guild_id.is_none() && self.recipients.is_some(),
         }
     }
@@ -165,10 +115,10 @@ impl Channel {
     /// Returns the guild and parent channel, or `None` if the answer does not contain them.
     pub(super) fn home(&self) -> Option<Home> {
         if self.is_private() {
-            return Some(Home::private(self.id));
+            return Some(Home::private((*self.id)?.0));
         }
-        let guild = self.guild_id?.0;
-        let channel = if self.is_thread() { self.parent_id?.0 } else { self.id };
+        let guild = (*self.guild_id)?.0;
+        let channel = if self.is_thread() { *self.parent_id } else { *self.id }?.0;
         // Without a known type it may be a thread or a channel.
         self.kind.map(|_| Home::guild(guild, channel))
     }
@@ -180,21 +130,18 @@ pub(super) struct Channels<T> {
     me: u64,
     /// Parent channels by thread.
     parents: Mutex<BTreeMap<u64, u64>>,
-    /// Guilds of channels and threads in which a message was received, even if the parent channel is unknown.
+    /// Guilds of channels and threads in which a message was even if the parent channel is unknown.
     guilds: Mutex<HashMap<u64, u64>>,
     homes: Mutex<HashMap<u64, Home>>,
-    /// Owners by guild.
     owners: Mutex<HashMap<u64, u64>>,
-    /// Languages by guild.
     languages: Mutex<HashMap<u64, Language>>,
     /// The bot's permissions by channel that is not a thread, with the time of the request.
     rights: Mutex<KnownRights>,
 }
 
-/// The bot's permissions that have been requested so far.
 #[derive(Default)]
 struct KnownRights {
-    by_channel: HashMap<u64, (Instant, u64)>,
+    by_channel: HashMap<u64, (Instant, Permissions)>,
     /// How many times the cache was cleared. An answer to a request sent before the last clearing may be outdated.
     cleared: u64,
 }
@@ -218,12 +165,10 @@ impl<T: TimeSource> Channels<T> {
         self.parents.lock().insert(id, parent);
     }
 
-    /// Stores the language of a guild, as reported by the gateway.
     pub(super) fn speaks(&self, guild: u64, language: Language) {
         self.languages.lock().insert(guild, language);
     }
 
-    /// Stores the owner of a guild, as reported by the gateway.
     pub(super) fn owned(&self, guild: u64, owner: Option<u64>) {
         let mut owners = self.owners.lock();
         match owner {
@@ -232,7 +177,6 @@ impl<T: TimeSource> Channels<T> {
         };
     }
 
-    /// Notes whether the author of a message owns its guild.
     pub(super) fn note_owner(&self, incoming: &mut Incoming) {
         let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
         let owner = guild.and_then(|guild| self.owners.lock().get(&guild).copied());
@@ -249,7 +193,6 @@ impl<T: TimeSource> Channels<T> {
         incoming
     }
 
-    /// Returns a channel and its known threads.
     pub(super) fn with_threads(&self, channel: u64) -> Vec<u64> {
         let parents = self.parents.lock();
         let threads = parents.iter().filter(|(_, parent)| **parent == channel).map(|(id, _)| *id);
@@ -297,9 +240,9 @@ impl<T: TimeSource> Channels<T> {
     pub(super) fn may_be_with(&self, id: u64, answer: &serde_json::Value, person: &str) -> bool {
         let Ok(channel) = serde_json::from_value::<Channel>(answer.clone()) else { return false };
         let with = |user: &serde_json::Value| user["id"].as_str().is_none_or(|id| id == person);
-        channel.kind.is_none_or(|kind| kind == kind::DIRECT)
+        channel.kind.is_none_or(|kind| kind == ChannelType::Private)
             && channel.guild_id.is_none()
-            && channel.recipients.is_none_or(|all| all.is_empty() || all.iter().any(with))
+            && channel.recipients.as_ref().is_none_or(|all| all.is_empty() || all.iter().any(with))
             && self.guild_of(id).is_none()
     }
 
@@ -309,14 +252,12 @@ impl<T: TimeSource> Channels<T> {
         known.or_else(|| self.guilds.lock().get(&channel).copied())
     }
 
-    /// Clears the cached permissions, because something changed.
     pub(super) fn forget_rights(&self) {
         let mut rights = self.rights.lock();
         rights.by_channel.clear();
         rights.cleared += 1;
     }
 
-    /// Requests a channel from Discord.
     pub(super) async fn get(&self, id: u64) -> Result<Channel, Trouble> {
         let route = Route::Channel { channel_id: ChannelId::new(id.max(1)) };
         let value = self.rest.request(LightMethod::Get, route, None, Vec::new()).await?;
@@ -341,7 +282,6 @@ impl<T: TimeSource> Channels<T> {
 
     /// Returns whether the bot may see a channel and read its history, or `None` if that is unknown.
     pub(super) async fn may_read(&self, id: u64) -> Result<Option<bool>, Trouble> {
-        const NEEDED: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
         // A thread has the permissions of its parent channel, so one request serves all threads of a channel.
         let Some(home) = self.home(id).await?.map(|home| home.channel) else { return Ok(None) };
         let (known, cleared) = {
@@ -351,42 +291,39 @@ impl<T: TimeSource> Channels<T> {
         if let Some((_, rights)) = known.filter(|(at, _)| {
             self.rest.time().instant().saturating_duration_since(*at) < RIGHTS_VALID_FOR
         }) {
-            return Ok(Rights::Known(rights).has(NEEDED));
+            return Ok(has(Some(rights), READS));
         }
         let rights = self.request_rights(home).await?;
-        if let Rights::Known(rights) = rights {
+        if let Some(rights) = rights {
             let mut known = self.rights.lock();
             if known.cleared == cleared {
                 known.by_channel.insert(home, (self.rest.time().instant(), rights));
             }
         }
-        Ok(rights.has(NEEDED))
+        Ok(has(rights, READS))
     }
 
     /// Returns whether games can be played in a channel or thread now, or `None` if that is unknown.
     ///
     /// Whether a person accepts direct messages can only be found out by sending one.
     pub(super) async fn may_play(&self, id: u64) -> Result<Option<bool>, Trouble> {
-        const NEEDED: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
         let channel = self.get(id).await?;
         if channel.is_thread() {
-            let locked = channel.thread_metadata.as_ref().and_then(|m| m.locked);
+            let locked = channel.thread_metadata.as_ref().and_then(|m| *m.locked);
             if locked != Some(false) {
                 return Ok(locked.map(|locked| !locked));
             }
         }
-        Ok(self.request_rights(id).await?.has(NEEDED | channel.right_to_write()))
+        Ok(has(self.request_rights(id).await?, READS | channel.right_to_write()))
     }
 
     /// Returns what each of some people can do in a channel or thread, in their order.
     pub(super) async fn access(&self, id: u64, people: &[u64]) -> Result<Vec<Access>, Trouble> {
-        const PLAYS: u64 =
-            right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY | right::SEND_MESSAGES_IN_THREADS;
         let channel = self.get(id).await?;
         if channel.is_private() {
             return Ok(vec![Access::ALL; people.len()]);
         }
-        let write = right::VIEW_CHANNEL | channel.right_to_write();
+        let write = Permissions::VIEW_CHANNEL | channel.right_to_write();
         let Some(Home { guild: Some(guild), channel: home }) = self.home(id).await? else {
             return Ok(vec![Access::default(); people.len()]);
         };
@@ -400,9 +337,9 @@ impl<T: TimeSource> Channels<T> {
                     let rights =
                         rights(Id(guild), &info, overwrites, Id(*person), roles.as_deref());
                     Access {
-                        sees: rights.has(right::VIEW_CHANNEL),
-                        writes: rights.has(write),
-                        plays: rights.has(write | PLAYS),
+                        sees: has(rights, Permissions::VIEW_CHANNEL),
+                        writes: has(rights, write),
+                        plays: has(rights, write | PLAYS),
                     }
                 }
                 // Who is not a member lacks no permission that could be granted.
@@ -423,12 +360,12 @@ impl<T: TimeSource> Channels<T> {
         let info = self.guild(guild).await?;
         let number = role.id.parse().map(Id);
         let found = info.roles.as_deref().unwrap_or_default().iter().find(|r| Ok(r.id) == number);
-        match found.map(|role| role.mentionable) {
+        match found.map(|role| *role.mentionable) {
             Some(Some(true)) => Ok(true),
             _ if !role.by_manager => Ok(false),
             _ => {
                 let rights = self.request_rights(id).await?;
-                Ok(rights.has(right::MENTION_EVERYONE) != Some(false))
+                Ok(has(rights, Permissions::MENTION_EVERYONE) != Some(false))
             }
         }
     }
@@ -438,10 +375,10 @@ impl<T: TimeSource> Channels<T> {
         let channel = self.get(id).await?;
         if channel.is_private() {
             // In a direct-message channel both may write.
-            return Ok(Rights::ALL);
+            return Ok(Some(Permissions::all()));
         }
         let Some(Home { guild: Some(guild), channel: home }) = self.home(id).await? else {
-            return Ok(Rights::Unknown);
+            return Ok(None);
         };
         // A thread has the permissions of its parent channel.
         let channel = if home == id { channel } else { self.get(home).await? };
@@ -451,7 +388,6 @@ impl<T: TimeSource> Channels<T> {
         Ok(rights(Id(guild), &info, overwrites, Id(self.me), roles.as_deref()))
     }
 
-    /// Requests a guild from Discord.
     async fn guild(&self, guild: u64) -> Result<Guild, Trouble> {
         let route = Route::Guild { guild_id: GuildId::new(guild.max(1)) };
         let answer = self.rest.request(LightMethod::Get, route, None, Vec::new()).await?;
@@ -479,16 +415,14 @@ impl<T: TimeSource> Channels<T> {
             return Err(Trouble::Done("Discord returned another member".to_owned()));
         }
         let member: super::payload::Member = serde_json::from_value(answer).map_err(unreadable)?;
-        Ok(member.roles)
+        Ok(member.roles.0)
     }
 }
 
-/// Returns whether Discord has answered that a person is no member of a guild.
 const fn is_no_member(trouble: &Trouble) -> bool {
     matches!(trouble, Trouble::Refused(404, code::UNKNOWN_MEMBER | code::UNKNOWN_USER, _))
 }
 
-/// Returns whether an answer has another id than the one requested.
 fn is_another(value: &serde_json::Value, id: u64) -> bool {
     let answered = value.get("id").and_then(|id| Id::deserialize(id).ok());
     answered.is_some_and(|answered| answered.0 != id)
@@ -509,41 +443,36 @@ fn rights(
     member: Id,
     roles: Option<&[Id]>,
 ) -> Rights {
-    let Some(owner) = info.owner_id else { return Rights::Unknown };
-    if owner == member {
-        return Rights::ALL;
+    if (*info.owner_id)? == member {
+        return Some(Permissions::all());
     }
-    let (Some(all), Some(roles)) = (info.roles.as_deref(), roles) else { return Rights::Unknown };
-    let mut base = 0;
+    let (all, roles) = (info.roles.as_deref()?, roles?);
+    let mut rights = Permissions::empty();
     for id in std::iter::once(&guild).chain(roles) {
-        let Some(role) = all.iter().find(|role| role.id == *id) else { return Rights::Unknown };
-        base |= role.permissions.0;
+        rights |= all.iter().find(|role| role.id == *id)?.permissions;
     }
-    if base & right::ADMINISTRATOR != 0 {
-        return Rights::ALL;
+    if rights.administrator() {
+        return Some(Permissions::all());
     }
-    let Some(overwrites) = overwrites else { return Rights::Unknown };
-    let mut rights = base;
+    let overwrites = overwrites?;
     let mut apply = |which: &dyn Fn(Id) -> bool| {
-        let (mut allow, mut deny) = (0, 0);
+        let (mut allow, mut deny) = (Permissions::empty(), Permissions::empty());
         for overwrite in overwrites.iter().filter(|o| which(o.id)) {
-            allow |= overwrite.allow.0;
-            deny |= overwrite.deny.0;
+            allow |= overwrite.allow;
+            deny |= overwrite.deny;
         }
-        rights = rights & !deny | allow;
+        rights = rights - deny | allow;
     };
     apply(&|id| id == guild);
     apply(&|id| id != guild && roles.contains(&id));
     apply(&|id| id == member);
-    Rights::Known(rights)
+    Some(rights)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use serde_json::{Value, json};
-
-    const READ: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
 
     fn guild() -> Value {
         json!({"id": "7", "owner_id": "1", "roles": [
@@ -562,31 +491,33 @@ mod tests {
     }
 
     fn of(overwrites: Value, roles: &[&str]) -> u64 {
-        match rights_in(guild(), overwrites, json!(roles)) {
-            Rights::Known(rights) => rights,
-            Rights::Unknown => panic!("unknown"),
-        }
+        rights_in(guild(), overwrites, json!(roles)).unwrap().bits()
     }
 
     #[test]
     fn rights_add_up_as_discord_adds_them() {
-        assert_eq!(of(json!([]), &[]), READ);
-        assert_eq!(of(json!([]), &["20"]), READ | 2048);
-        assert_eq!(of(json!([]), &["21"]), u64::MAX, "an administrator has every permission");
+        let read = READS.bits();
+        assert_eq!(of(json!([]), &[]), read);
+        assert_eq!(of(json!([]), &["20"]), read | 2048);
+        assert_eq!(
+            of(json!([]), &["21"]),
+            Permissions::all().bits(),
+            "an administrator has every permission"
+        );
         let hidden = json!([{"id": "7", "type": 0, "allow": "0", "deny": "1024"}]);
-        assert_eq!(of(hidden, &[]), right::READ_MESSAGE_HISTORY);
+        assert_eq!(of(hidden, &[]), Permissions::READ_MESSAGE_HISTORY.bits());
         let for_role = json!([{"id": "7", "allow": "0", "deny": "1024"},
             {"id": "20", "allow": "1024", "deny": "65536"}]);
-        assert_eq!(of(for_role, &["20"]), right::VIEW_CHANNEL | 2048);
+        assert_eq!(of(for_role, &["20"]), 1024 | 2048);
         let for_me = json!([{"id": "20", "allow": "0", "deny": "1024"},
             {"id": "99", "allow": "1024", "deny": "0"}]);
-        assert_eq!(of(for_me, &["20"]) & right::VIEW_CHANNEL, right::VIEW_CHANNEL);
+        assert_eq!(of(for_me, &["20"]) & 1024, 1024);
     }
 
     #[test]
     fn rights_are_unknown_if_a_field_is_missing_or_malformed() {
         let unknown = |guild, overwrites, roles| {
-            assert_eq!(rights_in(guild, overwrites, roles), Rights::Unknown);
+            assert_eq!(rights_in(guild, overwrites, roles), None);
         };
         for field in ["owner_id", "roles"] {
             for wrong in [None, Some(Value::Null), Some(json!([])), Some(json!({"a": 1}))] {
@@ -606,7 +537,7 @@ mod tests {
         for roles in [json!(null), json!(7), json!(["55"])] {
             unknown(guild(), json!([]), roles);
         }
-        assert_eq!(Rights::Unknown.has(READ), None);
+        assert_eq!(has(None, READS), None);
     }
 
     #[test]

@@ -31,14 +31,12 @@ pub struct CheckedTime<T> {
     machine: Arc<T>,
     /// Discord's time when it was last known, and the moment at which it was known.
     known: Mutex<Option<(Moment, Instant)>>,
-    /// Whether the log says that the clock is wrong.
     wrong: AtomicBool,
     /// How much later Discord's clock may be than estimated.
     uncertainty: AtomicI64,
 }
 
 impl<T: TimeSource> CheckedTime<T> {
-    /// Creates a clock that Discord has not confirmed yet.
     pub fn new(machine: Arc<T>) -> Self {
         Self {
             machine,
@@ -64,7 +62,6 @@ impl<T: TimeSource> CheckedTime<T> {
         }
     }
 
-    /// Notes how far the clock is ahead now.
     fn note(&self, ahead: Span) {
         let theirs = self.machine.now() - ahead;
         *self.known.lock() = Some((theirs, self.machine.instant()));
@@ -79,7 +76,6 @@ impl<T: TimeSource> CheckedTime<T> {
         }
     }
 
-    /// Returns the estimated time of Discord's clock.
     pub(super) fn discord_now(&self) -> Moment {
         self.now() - self.ahead()
     }
@@ -103,7 +99,6 @@ impl<T: TimeSource> TimeSource for CheckedTime<T> {
         self.machine.instant()
     }
 
-    /// Not before the first answer.
     fn is_trusted(&self) -> bool {
         self.known.lock().is_some() && is_trusted(self.ahead())
     }

@@ -4,40 +4,20 @@ use locale::{Language, Text};
 use rules::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use serenity::model::application::{
+    CommandOptionType, CommandType, InstallationContext, InteractionContext,
+};
+use serenity::model::permissions::Permissions;
 
-use super::payload::{Id, MANAGE_GUILD, Member, User, received};
+use super::payload::{Id, Member, Sent, User};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
 use crate::chat::{Person, PersonId};
 use crate::features::{FEATURES, menus, spec};
 use crate::game::command::{Group, Kind, Menu, Parameter, Spec, Target};
 use crate::game::topics::OVERVIEW;
 
-/// Kinds of options, as Discord numbers them.
-mod kind {
-    pub(super) const STRING: u8 = 3;
-    pub(super) const INTEGER: u8 = 4;
-    pub(super) const BOOLEAN: u8 = 5;
-    pub(super) const USER: u8 = 6;
-    pub(super) const ROLE: u8 = 8;
-    pub(super) const ATTACHMENT: u8 = 11;
-}
-
-/// Where a command is offered: in guilds, in direct messages with the bot, in direct messages of others.
-mod context {
-    pub(super) const GUILD: u8 = 0;
-    pub(super) const BOT_DM: u8 = 1;
-    pub(super) const PRIVATE_CHANNEL: u8 = 2;
-}
-
-/// To whom a command is offered: in guilds that have the app, and to people who have installed it for themselves.
-mod install {
-    pub(super) const GUILD: u8 = 0;
-    pub(super) const USER: u8 = 1;
-}
-
-/// Returns whether an application, as Discord describes it, can be installed by people for themselves.
 pub(super) fn has_user_install(application: &Value) -> bool {
-    application["integration_types_config"].get(install::USER.to_string()).is_some()
+    application["integration_types_config"].get("1").is_some()
 }
 
 /// Returns the definitions of all commands, as Discord expects them. `user_install` is whether people can install the app for
@@ -51,7 +31,7 @@ pub(super) fn definitions(user_install: bool) -> Value {
             // Discord expects required options first.
             options.sort_by_key(|p| !p.required);
             let mut command = json!({
-                "type": 1,
+                "type": CommandType::ChatInput,
                 "name": spec.name,
                 "description": spec.short().english(),
                 "description_localizations": localized(&spec.short()),
@@ -60,8 +40,8 @@ pub(super) fn definitions(user_install: bool) -> Value {
             offer(&mut command, user_install && feature.user_install());
             if spec.group == Group::Managers {
                 // A default that a guild can change, so the permission is also checked when the command is used.
-                command["default_member_permissions"] = MANAGE_GUILD.to_string().into();
-                command["contexts"] = json!([context::GUILD]);
+                command["default_member_permissions"] = json!(Permissions::MANAGE_GUILD);
+                command["contexts"] = json!([InteractionContext::Guild]);
             }
             command
         })
@@ -75,7 +55,7 @@ pub(super) fn definitions(user_install: bool) -> Value {
             offer(&mut entry, user_install && feature.user_install());
             if menu.target == Target::Person {
                 // In a direct message there is nobody else.
-                entry["contexts"] = json!([context::GUILD]);
+                entry["contexts"] = json!([InteractionContext::Guild]);
             }
             entry
         }))
@@ -88,26 +68,22 @@ fn localized(text: &Text) -> Value {
     others.map(|language| (language.tag(), text.say(language))).collect()
 }
 
-/// Returns Discord's number for the type of an entry of a context menu.
-const fn menu_kind(menu: &Menu) -> u8 {
+const fn menu_kind(menu: &Menu) -> CommandType {
     match menu.target {
-        Target::Person => 2,
-        Target::Post | Target::Text => 3,
+        Target::Person => CommandType::User,
+        Target::Post | Target::Text => CommandType::Message,
     }
 }
 
 /// Says where a command is offered, `anywhere` or where the bot is.
 fn offer(command: &mut Value, anywhere: bool) {
-    let (contexts, installs) = if anywhere {
-        (
-            json!([context::GUILD, context::BOT_DM, context::PRIVATE_CHANNEL]),
-            json!([install::GUILD, install::USER]),
-        )
-    } else {
-        (json!([context::GUILD, context::BOT_DM]), json!([install::GUILD]))
-    };
-    command["contexts"] = contexts;
-    command["integration_types"] = installs;
+    let contexts =
+        [InteractionContext::Guild, InteractionContext::BotDm, InteractionContext::PrivateChannel];
+    let installs = [InstallationContext::Guild, InstallationContext::User];
+    let places = if anywhere { 3 } else { 2 };
+    command["contexts"] = contexts.iter().take(places).map(|context| json!(context)).collect();
+    command["integration_types"] =
+        installs.iter().take(places - 1).map(|install| json!(install)).collect();
 }
 
 /// Returns a variant as a choice, at most [`LONGEST_CHOICE`] characters.
@@ -123,13 +99,12 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
         "description_localizations": localized(&help),
         "required": parameter.required,
         "type": match parameter.kind {
-            Kind::Variant | Kind::Words | Kind::Text | Kind::Move | Kind::Answer | Kind::Line | Kind::Condition | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named
-                | Kind::Choice(_) | Kind::NamedChoice(_) => kind::STRING,
-            Kind::Game | Kind::Number | Kind::NamedNumber => kind::INTEGER,
-            Kind::Flag => kind::BOOLEAN,
-            Kind::Person | Kind::NamedPerson => kind::USER,
-            Kind::NamedRole => kind::ROLE,
-            Kind::File => kind::ATTACHMENT,
+            Kind::Game | Kind::Number | Kind::NamedNumber => CommandOptionType::Integer,
+            Kind::Flag => CommandOptionType::Boolean,
+            Kind::Person | Kind::NamedPerson => CommandOptionType::User,
+            Kind::NamedRole => CommandOptionType::Role,
+            Kind::File => CommandOptionType::Attachment,
+            _ => CommandOptionType::String,
         },
     });
     let choices: Vec<Value> = match parameter.kind {
@@ -149,20 +124,13 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
         _ => Vec::new(),
     };
     match parameter.kind {
-        Kind::Move
-        | Kind::Line
-        | Kind::Condition
-        | Kind::Cell
-        | Kind::Topic
-        | Kind::NamedZone
-        | Kind::Game => {
-            option["autocomplete"] = json!(true);
-        }
+        Kind::Game => option["min_value"] = json!(1),
         Kind::Number | Kind::NamedNumber => option["min_value"] = json!(0),
         _ => {}
     }
-    if parameter.kind == Kind::Game {
-        option["min_value"] = json!(1);
+    use Kind::{Cell, Condition, Game, Line, Move, NamedZone, Topic};
+    if matches!(parameter.kind, Cell | Condition | Game | Line | Move | NamedZone | Topic) {
+        option["autocomplete"] = json!(true);
     }
     if !choices.is_empty() {
         option["choices"] = choices.into_iter().take(MOST_CHOICES).collect();
@@ -174,25 +142,20 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Filled {
     pub(super) name: String,
-    /// Discord's number for the type.
-    #[serde(default, rename = "type", deserialize_with = "received")]
-    pub(super) kind: Option<u8>,
-    /// The person or message whose context menu was opened.
-    #[serde(default, deserialize_with = "received")]
-    pub(super) target_id: Option<Id>,
+    #[serde(rename = "type")]
+    pub(super) kind: Sent<CommandType>,
+    pub(super) target_id: Sent<Id>,
     #[serde(default)]
     pub(super) options: Vec<Given>,
     #[serde(default)]
     pub(super) resolved: Resolved,
 }
 
-/// One option and its value.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Given {
     pub(super) name: String,
     #[serde(default)]
     pub(super) value: Value,
-    /// Whether it is being typed.
     #[serde(default)]
     pub(super) focused: bool,
 }
@@ -213,29 +176,22 @@ pub(super) struct Resolved {
 /// A message whose context menu was opened. Its content is complete, whatever else the bot may read.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Quoted {
-    #[serde(default, deserialize_with = "received")]
-    pub(super) content: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) attachments: Option<Vec<File>>,
+    pub(super) content: Sent<String>,
+    pub(super) attachments: Sent<Vec<File>>,
 }
 
-/// An attached file.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct File {
     pub(super) url: String,
     #[serde(default)]
     pub(super) size: u64,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) filename: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) content_type: Option<String>,
+    pub(super) filename: Sent<String>,
+    pub(super) content_type: Sent<String>,
 }
 
-/// How the names of files with games end that Discord may not take for text.
 const TEXT_FILES: [&str; 3] = [".txt", ".pgn", ".fen"];
 
 impl File {
-    /// Returns whether it is likely to be text.
     fn is_text(&self) -> bool {
         let name = self.filename.as_deref().unwrap_or_default().to_lowercase();
         self.content_type.as_deref().is_some_and(|media| media.starts_with("text/"))
@@ -244,7 +200,6 @@ impl File {
 }
 
 impl Given {
-    /// Returns the value as it was typed.
     pub(super) fn text(&self) -> String {
         match &self.value {
             Value::String(text) => text.clone(),
@@ -296,14 +251,13 @@ impl Filled {
     /// Returns the entry of a context menu, and the id of the person or message.
     fn menu(&self) -> Option<(&'static Menu, Id)> {
         let (_, menu) = menus().find(|(_, menu)| {
-            menu.name().english() == self.name && self.kind == Some(menu_kind(menu))
+            menu.name().english() == self.name && *self.kind == Some(menu_kind(menu))
         })?;
-        Some((menu, self.target_id?))
+        Some((menu, (*self.target_id)?))
     }
 
-    /// Returns the message whose context menu was opened.
     fn quoted(&self) -> Option<&Quoted> {
-        self.resolved.messages.get(&self.target_id?.0.to_string())
+        self.resolved.messages.get(&(*self.target_id)?.0.to_string())
     }
 
     /// Returns the attached file, if any: that of the command, or a text file of the message.
@@ -318,39 +272,34 @@ impl Filled {
         self.resolved.attachments.get(&given.text())
     }
 
-    /// Returns the people named in the command.
     pub(super) fn people(&self) -> Vec<Person> {
-        let people = self.resolved.users.iter().filter(|(_, user)| !user.bot);
+        let people = self.resolved.users.iter().filter(|(_, user)| !user.is_bot());
         people.map(|(id, user)| user.person(self.resolved.members.get(id))).collect()
     }
 
-    /// Returns the bots named in the command.
     pub(super) fn bots(&self) -> Vec<PersonId> {
-        let bots = self.resolved.users.values().filter(|user| user.bot);
+        let bots = self.resolved.users.values().filter(|user| user.is_bot());
         bots.map(|user| PersonId(user.id.0.to_string())).collect()
     }
 
     /// Returns the people named in the command for whom Discord sends no membership.
     pub(super) fn strangers(&self) -> Vec<u64> {
-        let people = self.resolved.users.iter().filter(|(_, user)| !user.bot);
+        let people = self.resolved.users.iter().filter(|(_, user)| !user.is_bot());
         let strangers = people.filter(|(id, _)| !self.resolved.members.contains_key(*id));
         strangers.map(|(_, user)| user.id.0).collect()
     }
 
-    /// Returns the option that is being typed.
     pub(super) fn focused(&self) -> Option<(&'static Parameter, String)> {
         let given = self.options.iter().find(|o| o.focused)?;
         let parameter = spec(&self.name)?.parameters.iter().find(|p| p.name == given.name)?;
         Some((parameter, given.text()))
     }
 
-    /// Returns the variant named in the command.
     pub(super) fn variant(&self) -> Option<Variant> {
         let given = self.options.iter().find(|o| o.name == "variant" && !o.focused)?;
         Variant::from_name(&given.text()).ok()
     }
 
-    /// Returns the number of the game named in the command.
     pub(super) fn game(&self) -> Option<i64> {
         let given = self.options.iter().find(|o| o.name == "game" && !o.focused)?;
         given.value.as_i64().or_else(|| given.text().trim_start_matches(['g', '#']).parse().ok())
@@ -376,16 +325,6 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         _ if value.is_empty() => return None,
         // It has the lines in which it was typed into a form. Nothing follows it.
         Kind::Text => given.text().trim().to_owned(),
-        Kind::Variant
-        | Kind::Words
-        | Kind::Move
-        | Kind::Answer
-        | Kind::Line
-        | Kind::Condition
-        | Kind::Cell
-        | Kind::Topic
-        | Kind::Number
-        | Kind::Choice(_) => value,
         Kind::Named | Kind::NamedZone | Kind::NamedChoice(_) => {
             format!("{name}={}", quoted(&value))
         }
@@ -393,6 +332,7 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         Kind::Person => format!("<@{value}>"),
         Kind::NamedPerson => format!("{name}=<@{value}>"),
         Kind::NamedRole => format!("{name}=<@&{value}>"),
+        _ => value,
     })
 }
 

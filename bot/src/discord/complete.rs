@@ -18,10 +18,8 @@ use crate::game::topics::suggestions;
 use crate::game::words;
 use crate::store::{Phase, Snapshot, StoreError};
 
-/// The most games of a place that are offered as choices.
 const MOST_GAMES: usize = 100;
 
-/// Returns choices for the option that is being typed, as pairs of name and value.
 pub(super) fn offers(
     view: &Snapshot,
     place: &PlaceId,
@@ -76,7 +74,6 @@ pub(super) fn offers(
 /// The most moves of a line after which the next one is offered; the text of a choice is short.
 const MOST_TYPED: usize = 20;
 
-/// Returns the names of the person's variations that begin with the typed text.
 fn variations(
     view: &Snapshot,
     person: &PersonId,

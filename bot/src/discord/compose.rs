@@ -16,17 +16,14 @@ use crate::chat::{Button, Delivery, RoleMention};
 
 static TABLE: Table = table!("compose");
 
-/// The most buttons in a row, and the most rows.
 const IN_A_ROW: usize = 5;
 const ROWS: usize = 5;
 
-/// A composed message.
 #[derive(Clone, Debug)]
 pub(super) struct Composed {
     pub(super) content: String,
     language: Language,
     mentions: Vec<UserId>,
-    /// The role that may be mentioned.
     role: Option<RoleId>,
     buttons: Vec<Button>,
     pub(super) files: Vec<CreateAttachment>,
@@ -168,7 +165,6 @@ impl Composed {
         message
     }
 
-    /// Returns the request that makes this the private answer to an interaction. It is idempotent.
     pub(super) fn edit(&self) -> EditInteractionResponse {
         let mut edit = EditInteractionResponse::new()
             .content(self.content.clone())

@@ -23,14 +23,11 @@ use super::token::Token;
 use super::trouble::chain;
 use crate::printable::escaped;
 
-/// How long sending may take.
 const SENT_WITHIN: Duration = Duration::from_secs(3);
-/// The longest payload, in bytes.
 const LONGEST: usize = 64 << 20;
 /// The intervals between heartbeats that Discord may ask for, in milliseconds.
 const INTERVALS: std::ops::RangeInclusive<u64> = 100..=600_000;
 
-/// Who connects.
 pub(super) struct Identity {
     pub(super) token: Token,
     /// The shard's number, and how many there are.
@@ -53,7 +50,6 @@ pub(super) struct Session {
 pub(super) enum Received {
     /// An event: its name, such as `MESSAGE_CREATE`, and its data.
     Event(String, Value),
-    /// A heartbeat was acknowledged.
     Acknowledged,
     /// What could not be read a second time either, and is left out.
     Unreadable,
@@ -77,11 +73,9 @@ struct Payload {
     t: Option<String>,
 }
 
-/// A connection to the gateway.
 pub(super) struct Connection {
     socket: Socket,
     heartbeats: Interval,
-    /// Whether the last heartbeat was acknowledged.
     acknowledged: bool,
 }
 
@@ -110,7 +104,6 @@ impl Connection {
         Ok(Self { socket, heartbeats, acknowledged: true })
     }
 
-    /// Resumes a session or starts one.
     pub(super) async fn begin(
         &mut self,
         identity: &Identity,
@@ -148,9 +141,7 @@ impl Connection {
                         ("READY", _) => *session = Session::of(&d, number),
                         // What was missed has been repeated before.
                         ("RESUMED", Some(session)) => session.pass(number),
-                        (_, Some(session)) if number <= session.sequence + 1 => {
-                            session.pass(number)
-                        }
+                        (_, Some(session)) if number <= session.next() => session.pass(number),
                         (_, Some(session)) => session.doubt(number)?,
                         (_, None) => {}
                     }
@@ -160,7 +151,7 @@ impl Connection {
                     let Some(session) = session else {
                         return Err(End::Lost("the gateway sent what cannot be read".to_owned()));
                     };
-                    session.doubt(session.sequence + 1)?;
+                    session.doubt(session.next())?;
                     return Ok(Received::Unreadable);
                 }
                 Some(Payload { op: Opcode::Heartbeat, .. }) => self.beat(session.as_ref()).await?,
@@ -200,11 +191,14 @@ impl Connection {
 }
 
 impl Session {
-    /// Returns the session that READY begins.
     fn of(ready: &Value, number: u64) -> Option<Self> {
         let text = |key| ready.get(key).and_then(Value::as_str).map(str::to_owned);
         let (id, url) = (text("session_id")?, text("resume_gateway_url"));
         Some(Self { id, url, sequence: number, doubted: None })
+    }
+
+    fn next(&self) -> u64 {
+        self.sequence.saturating_add(1)
     }
 
     /// Moves on behind an event. An earlier one that is sent again changes nothing.
@@ -227,7 +221,6 @@ impl Session {
     }
 }
 
-/// Returns the payload that is received next, or `None` if it cannot be read.
 async fn payload(socket: &mut Socket) -> Result<Option<Payload>, End> {
     loop {
         return match socket.next().await {
@@ -248,7 +241,6 @@ async fn payload(socket: &mut Socket) -> Result<Option<Payload>, End> {
     }
 }
 
-/// Returns what it means that Discord closes a connection with a code.
 fn closed(code: u16, reason: &str) -> End {
     let why = format!("Discord closed it with code {code} ({})", escaped(reason));
     match code {
@@ -301,5 +293,7 @@ mod tests {
         session.pass(3);
         session.pass(2);
         assert!(session.doubt(9).is_err() && session.doubt(9).is_ok() && session.sequence == 9);
+        assert!(session.doubt(u64::MAX).is_err() && session.doubt(u64::MAX).is_ok());
+        assert_eq!(session.next(), u64::MAX);
     }
 }

@@ -25,25 +25,20 @@ use crate::time::TimeSource;
 /// The part of an event's handling that may run concurrently with later events.
 pub type FollowUp = BoxFuture<'static, ()>;
 
-/// The most autocomplete requests answered at a time.
 const OFFERS: usize = 16;
 /// The most interactions handled at a time that require further requests to Discord.
 const FETCHES: usize = 4;
 
-/// Handles events.
 pub(super) struct Dispatcher<T, I> {
     pub(super) inbox: I,
     pub(super) bridge: Arc<DiscordBridge<T>>,
     /// Permits for autocomplete requests, and for interactions that require further requests to Discord.
     pub(super) offers: Arc<Semaphore>,
     pub(super) fetches: Arc<Semaphore>,
-    /// Checks places in which paused games may continue.
     pub(super) reopening: Arc<Reopening>,
-    /// Guilds of READY whose `GUILD_CREATE` has not been received.
     pub(super) expected: Mutex<HashSet<u64>>,
     /// Channels in which something may have been written before the start.
     pub(super) unheard: Arc<Unheard>,
-    /// Shards that were ready before.
     pub(super) ready: Mutex<HashSet<u32>>,
 }
 
@@ -61,7 +56,6 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         }
     }
 
-    /// Handles an event from the backlog, after events that the backlog had no room for.
     pub(super) async fn take(&self, backlog: &Backlog, event: Event) -> Option<FollowUp> {
         backlog.taken();
         if let Some(missed) = backlog.missed() {
@@ -269,13 +263,6 @@ pub(super) fn learn<T: TimeSource>(channels: &Channels<T>, event: &Event) {
         | Event::ChannelUpdated { .. }
         | Event::RightsChanged { .. }
         | Event::Unreadable { channel: None, .. } => channels.forget_rights(),
-        Event::MessageCreated(_)
-        | Event::MessageEdited { .. }
-        | Event::MessagesDeleted { .. }
-        | Event::InteractionCreated(_)
-        | Event::Ready { .. }
-        | Event::Resumed
-        | Event::ChannelDeleted { .. }
-        | Event::Unreadable { channel: Some(_), .. } => {}
+        _ => {}
     }
 }

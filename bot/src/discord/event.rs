@@ -29,12 +29,10 @@ pub(super) enum Event {
     Resumed,
     /// A guild can be used: after READY, after an outage, or because the bot joined it.
     GuildAvailable(Guild),
-    /// A guild changed, and possibly its owner.
     GuildUpdated {
         guild: u64,
         owner: Option<u64>,
     },
-    /// The bot is no longer in a guild.
     GuildLost {
         guild: Option<u64>,
     },
@@ -46,15 +44,12 @@ pub(super) enum Event {
     ThreadUpdated {
         thread: Option<u64>,
         guild: Option<u64>,
-        /// Whether the thread is archived or locked.
         closed: Option<bool>,
     },
-    /// A channel changed, and possibly permissions in it.
     ChannelUpdated {
         channel: Option<u64>,
         guild: Option<u64>,
     },
-    /// A channel or a thread was deleted.
     ChannelDeleted {
         channel: u64,
         guild: Option<u64>,
@@ -65,18 +60,15 @@ pub(super) enum Event {
     },
     /// An event that cannot be read and without which the state of a place is unknown. Histories are read instead.
     Unreadable {
-        /// The name of the event.
         kind: String,
         channel: Option<u64>,
     },
 }
 
-/// A guild and the places in it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Guild {
     pub(super) id: u64,
     pub(super) owner: Option<u64>,
-    /// The language of its preferred locale.
     pub(super) language: Option<Language>,
     /// Sorted by id.
     pub(super) channels: Vec<Place>,
@@ -86,11 +78,9 @@ pub(super) struct Guild {
     pub(super) complete: bool,
 }
 
-/// A channel or thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     pub(super) id: u64,
-    /// Its newest message.
     pub(super) last_message: Option<u64>,
 }
 
@@ -206,7 +196,6 @@ impl Place {
     }
 }
 
-/// Returns whether a thread with this metadata is archived or locked, or `None` if that is unknown.
 fn closed(metadata: &Value) -> Option<bool> {
     let state = |key| metadata.get(key).and_then(Value::as_bool);
     match (state("archived"), state("locked")) {
@@ -216,7 +205,6 @@ fn closed(metadata: &Value) -> Option<bool> {
     }
 }
 
-/// Returns the id in a field.
 fn id(value: &Value, key: &str) -> Option<u64> {
     snowflake(value.get(key)?)
 }

@@ -1,6 +1,7 @@
 //! Tests of reading events as Discord sends them.
 
 use serde_json::{Value, json};
+use serenity::model::channel::MessageType;
 
 use super::event::{Event, Guild, Place};
 use super::interaction::Data;
@@ -90,17 +91,20 @@ fn messages_are_read() {
     let Some(Event::MessageCreated(created)) = event("MESSAGE_CREATE", &message()) else {
         panic!()
     };
-    assert_eq!((created.id.0, created.kind), (175_928_847_299_117_063, Some(19)));
+    assert_eq!(
+        (created.id.0, *created.kind),
+        (175_928_847_299_117_063, Some(MessageType::InlineReply))
+    );
     let mentions = created.mentions.as_deref().unwrap();
-    assert!(mentions[0].bot && !mentions[1].bot && !created.author.bot);
-    assert_eq!(created.member.unwrap().roles.unwrap().len(), 2);
+    assert!(mentions[0].is_bot() && !mentions[1].is_bot() && !created.author.is_bot());
+    assert_eq!(created.member.0.unwrap().roles.0.unwrap().len(), 2);
     let mut posted = message();
     posted["webhook_id"] = "9".into();
     posted["nonce"] = 5.into();
     posted["member"] = Value::Null;
     posted.as_object_mut().unwrap().remove("guild_id");
     let Some(Event::MessageCreated(created)) = event("MESSAGE_CREATE", &posted) else { panic!() };
-    assert_eq!((created.guild_id, created.member), (None, None));
+    assert_eq!((*created.guild_id, created.member.0), (None, None));
     assert_eq!(created.webhook_id.map(|id| id.0), Some(9));
 
     let mut edited = json!({"id": "3", "channel_id": "11"});
@@ -153,7 +157,7 @@ fn interactions_are_read() {
     let Some(Event::InteractionCreated(made)) = event("INTERACTION_CREATE", &menu) else {
         panic!()
     };
-    assert!(made.user_install);
+    assert!(made.user_install());
     let Data::Command(filled) = &made.data else { panic!("{:?}", made.data) };
     assert_eq!(filled.text(), "/position in-message <@99> /play siege red=<@6>");
 

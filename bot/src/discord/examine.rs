@@ -6,8 +6,9 @@ use std::sync::Arc;
 use serde_json::Value;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
+use serenity::model::permissions::Permissions;
 
-use super::channels::{Channels, Rights};
+use super::channels::Channels;
 use super::clock::{self, CheckedTime};
 use super::commands;
 use super::reach::{self, reach};
@@ -22,33 +23,30 @@ use crate::game::words;
 use crate::game::words::count;
 use crate::time::{Span, SystemTime, TimeSource};
 
-/// Application flags: the message content intent is granted, for a verified bot or for a bot in few guilds.
 const MESSAGE_CONTENT: u64 = reach::APPROVED | 1 << 19;
-/// Guilds on one page, and the most guilds that are counted.
 const PAGE: usize = 200;
 const MOST_GUILDS: usize = 10_000;
-/// The most channels that are checked; each takes a few requests.
 const MOST_CHANNELS: usize = 50;
 /// Below this number of session starts left today, a warning is reported.
 const FEW_STARTS: u64 = 20;
 
 /// The permissions in the README's invitation, with the names that Discord shows.
-const RIGHTS: [(u64, &str); 6] = [
-    (1 << 10, "View Channel"),
-    (1 << 11, "Send Messages"),
-    (1 << 15, "Attach Files"),
-    (1 << 16, "Read Message History"),
-    (1 << 35, "Create Public Threads"),
-    (1 << 38, "Send Messages in Threads"),
+const RIGHTS: [(Permissions, &str); 6] = [
+    (Permissions::VIEW_CHANNEL, "View Channel"),
+    (Permissions::SEND_MESSAGES, "Send Messages"),
+    (Permissions::ATTACH_FILES, "Attach Files"),
+    (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
+    (Permissions::CREATE_PUBLIC_THREADS, "Create Public Threads"),
+    (Permissions::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
 ];
-/// The permissions needed to continue a game in its thread.
-const IN_THREADS: u64 = 1 << 10 | 1 << 15 | 1 << 16 | 1 << 38;
+/// The permissions that are not needed to continue a game in its thread.
+const NOT_IN_THREADS: Permissions =
+    Permissions::SEND_MESSAGES.union(Permissions::CREATE_PUBLIC_THREADS);
 
 /// The places of games and their players.
 #[derive(Clone, Debug, Default)]
 pub struct Played {
     pub places: Vec<PlaceId>,
-    /// The players in them.
     pub players: Vec<(PlaceId, Person)>,
 }
 
@@ -66,8 +64,8 @@ pub async fn examine(
     };
     let time = Arc::new(CheckedTime::new(Arc::new(SystemTime)));
     let transport = Transport::network(token, client, config);
-    let examiner = Examiner { rest: Arc::new(Rest::new(transport, Arc::clone(&time))) };
-    let me = match examiner.get(Route::UserMe, Vec::new()).await {
+    let rest = Arc::new(Rest::new(transport, Arc::clone(&time)));
+    let me = match rest.get(Route::UserMe, Vec::new()).await {
         Ok(me) => me,
         Err(trouble) => return vec![no_access(&trouble)],
     };
@@ -79,28 +77,27 @@ pub async fn examine(
         ),
         clock_finding(time.ahead()),
     ];
-    let application = examiner.get(Route::Oauth2ApplicationCurrent, Vec::new()).await;
+    let application = rest.get(Route::Oauth2ApplicationCurrent, Vec::new()).await;
     match &application {
         Ok(application) => {
             found.push(intent(application, config.message_content));
-            found.push(examiner.registered(application).await);
+            found.push(rest.registered(application).await);
         }
         Err(trouble) => found.push(unavailable("application", trouble)),
     }
-    found.push(examiner.starts(shards).await);
-    let (servers, members) = examiner.guilds(shards).await;
+    found.push(rest.starts(shards).await);
+    let (servers, members) = rest.guilds(shards).await;
     found.push(servers);
     if let (Ok(application), Some(members)) = (&application, members) {
         found.push(reach(application, members, config.message_content));
     }
     let me = me["id"].as_str().and_then(|id| id.parse().ok()).unwrap_or(0);
-    let channels = Channels::new(Arc::clone(&examiner.rest), me);
+    let channels = Channels::new(Arc::clone(&rest), me);
     found.extend(rights(&channels, &played.places).await);
     found.extend(players(&channels, &played.players).await);
     found
 }
 
-/// The finding if not even the bot's own user can be requested.
 fn no_access(trouble: &Trouble) -> Finding {
     let why = trouble.words();
     match trouble {
@@ -156,17 +153,13 @@ fn intent(application: &Value, wanted: bool) -> Finding {
     }
 }
 
-struct Examiner {
-    rest: Arc<Rest<SystemTime>>,
-}
-
-impl Examiner {
+impl Rest<SystemTime> {
     async fn get(
         &self,
         route: Route<'_>,
         params: Vec<(&'static str, String)>,
     ) -> Result<Value, Trouble> {
-        self.rest.request(LightMethod::Get, route, None, params).await
+        self.request(LightMethod::Get, route, None, params).await
     }
 
     async fn registered(&self, application: &Value) -> Finding {
@@ -272,7 +265,6 @@ impl Examiner {
     }
 }
 
-/// Reports the permissions that the bot lacks in the places of games.
 async fn rights(channels: &Channels<SystemTime>, places: &[PlaceId]) -> Vec<Finding> {
     let ids: BTreeSet<u64> = places.iter().filter_map(|p| p.0.parse().ok()).collect();
     let mut lacking: BTreeMap<String, Vec<u64>> = BTreeMap::new();
@@ -284,8 +276,8 @@ async fn rights(channels: &Channels<SystemTime>, places: &[PlaceId]) -> Vec<Find
             }
             Err(trouble) => return vec![unavailable("rights", &trouble)],
             Ok(channel) => match channels.request_rights(id).await {
-                Ok(Rights::Known(rights)) => missing(rights, channel.is_thread()),
-                Ok(Rights::Unknown) => {
+                Ok(Some(rights)) => missing(rights, channel.is_thread()),
+                Ok(None) => {
                     let why =
                         "Discord's answers do not show the bot's rights; try again".to_owned();
                     return vec![Finding::warn("rights", why)];
@@ -372,13 +364,10 @@ fn names(commands: &Value) -> BTreeSet<String> {
 }
 
 /// Returns a sentence about the missing permissions, or an empty string if none is missing.
-fn missing(rights: u64, thread: bool) -> String {
-    let needed = |bit: u64| !thread || bit & IN_THREADS != 0;
-    let names: Vec<&str> = RIGHTS
-        .iter()
-        .filter(|(bit, _)| needed(*bit) && rights & bit == 0)
-        .map(|(_, name)| *name)
-        .collect();
+fn missing(rights: Permissions, thread: bool) -> String {
+    let rights = if thread { rights | NOT_IN_THREADS } else { rights };
+    let lacking = RIGHTS.iter().filter(|(right, _)| !rights.contains(*right));
+    let names: Vec<&str> = lacking.map(|(_, name)| *name).collect();
     if names.is_empty() { String::new() } else { format!("the bot lacks {}", names.join(", ")) }
 }
 
@@ -388,19 +377,21 @@ mod tests {
 
     #[test]
     fn the_rights_are_those_of_the_invitation() {
-        let all = RIGHTS.iter().fold(0, |all, (bit, _)| all | bit);
+        let all: Permissions = RIGHTS.iter().map(|(right, _)| *right).collect();
         let readme = include_str!("../../../README.md");
-        assert!(readme.contains(&format!("permissions={all}")), "{all}");
+        assert!(readme.contains(&format!("permissions={}", all.bits())), "{all}");
     }
 
     #[test]
     fn missing_rights_are_named() {
-        assert_eq!(missing(u64::MAX, false), "");
-        assert_eq!(missing(IN_THREADS, true), "");
+        let all = Permissions::all();
+        assert_eq!(missing(all, false), "");
+        assert_eq!(missing(all - NOT_IN_THREADS, true), "");
         assert_eq!(
-            missing(IN_THREADS, false),
+            missing(all - NOT_IN_THREADS, false),
             "the bot lacks Send Messages, Create Public Threads"
         );
-        assert_eq!(missing(u64::MAX ^ 1 << 16, true), "the bot lacks Read Message History");
+        let blind = all - Permissions::READ_MESSAGE_HISTORY;
+        assert_eq!(missing(blind, true), "the bot lacks Read Message History");
     }
 }

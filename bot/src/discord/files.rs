@@ -7,15 +7,10 @@ use crate::chat::FileTrouble;
 use crate::chat::text::clean;
 use crate::game::command::MAX_RECORD;
 
-/// The hosts on which Discord stores attachments.
 const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
-/// The time-out for one file.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Fetches the text of a file of at most [`MAX_RECORD`] bytes.
-///
-/// # Errors
-/// Fails if the file is too long, unreachable or not text. The log has the details.
 pub(super) async fn fetch(client: &reqwest::Client, file: &File) -> Result<String, FileTrouble> {
     if usize::try_from(file.size).map_or(true, |size| size > MAX_RECORD) {
         return Err(FileTrouble::TooLong);
@@ -57,6 +52,7 @@ fn read(bytes: Vec<u8>) -> Result<String, FileTrouble> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::payload::Sent;
     use super::*;
 
     #[tokio::test]
@@ -65,8 +61,8 @@ mod tests {
         let at = |url: &str, size: usize| File {
             url: url.to_owned(),
             size: size as u64,
-            filename: None,
-            content_type: None,
+            filename: Sent(None),
+            content_type: Sent(None),
         };
         let discord = "https://cdn.discordapp.com/attachments/1/2/record.txt";
         for (file, trouble) in [

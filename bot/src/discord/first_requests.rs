@@ -10,13 +10,9 @@ use super::rest::Rest;
 use super::trouble::Trouble;
 use crate::time::TimeSource;
 
-/// The longest wait between attempts to reach Discord.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Returns the id in an answer about the bot itself.
-///
-/// # Errors
-/// [`ServeError::Gateway`] if there is none.
 pub(super) fn own_id(value: &Value) -> Result<u64, ServeError> {
     let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
     id.filter(|id| *id != 0).ok_or_else(|| {
@@ -25,9 +21,6 @@ pub(super) fn own_id(value: &Value) -> Result<u64, ServeError> {
 }
 
 /// Repeats a request with back-off until there is an answer. `waiting` is told why there is none yet.
-///
-/// # Errors
-/// [`ServeError`] if Discord refuses it and retrying cannot help.
 pub(super) async fn request_until_answered<T: TimeSource>(
     rest: &Rest<T>,
     route: Route<'_>,

@@ -6,14 +6,15 @@ use locale::Language;
 use rules::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use serenity::model::application::CommandType;
 
 use super::commands::{Filled, Given, Resolved, choice};
+use super::payload::Sent;
 use super::text::{LONGEST_CHOICE, cut};
 use crate::features;
 use crate::game::command::{Kind, Parameter, Spec};
 use crate::game::form::{Choice, Field, Form, Input};
 
-/// Kinds of components, as Discord numbers them.
 mod kind {
     pub(super) const SELECT: u8 = 3;
     pub(super) const TEXT: u8 = 4;
@@ -23,15 +24,10 @@ mod kind {
     pub(super) const CHECKBOXES: u8 = 22;
 }
 
-/// Text inputs of one line and of several.
 const LINE: u8 = 1;
 const PARAGRAPH: u8 = 2;
-/// The longest line.
 const LONGEST_LINE: usize = 200;
-/// The most choices that are listed; more are in a menu.
 const MOST_LISTED: usize = 5;
-/// The type of slash commands.
-const SLASH_COMMAND: u8 = 1;
 /// The word in a form's id that says that it shows the present values.
 const PRESENT: &str = "present";
 
@@ -44,7 +40,7 @@ pub(super) struct Opened {
 /// Returns the form that opens for a slash command: nothing is filled in, except perhaps the game.
 pub(super) fn opened(command: &Filled) -> Option<Opened> {
     // Entries of context menus have names of their own.
-    if command.kind.is_some_and(|kind| kind != SLASH_COMMAND) {
+    if command.kind.is_some_and(|kind| kind != CommandType::ChatInput) {
         return None;
     }
     let spec = features::spec(&command.name)?;
@@ -86,7 +82,6 @@ impl Opened {
         json!({"custom_id": id, "title": self.form.title().say(language), "components": fields})
     }
 
-    /// Returns the component of a field, with the values that it shows.
     fn component(
         &self,
         field: &Field,
@@ -170,7 +165,6 @@ fn parameter(command: &str, name: &str) -> Option<&'static Parameter> {
     features::spec(command)?.parameters.iter().find(|parameter| parameter.name == name)
 }
 
-/// Returns the words that a parameter can have, each with a label; none if it can have others.
 fn words(parameter: &Parameter, language: Language) -> Vec<(String, &'static str)> {
     match parameter.kind {
         Kind::Variant => {
@@ -242,7 +236,7 @@ impl Submitted {
         }
         let resolved = self.resolved.clone();
         let name = spec.name.to_owned();
-        Some(Filled { name, kind: None, target_id: None, options, resolved })
+        Some(Filled { name, kind: Sent(None), target_id: Sent(None), options, resolved })
     }
 }
 

@@ -13,30 +13,12 @@ use crate::features::{FEATURES, specs};
 use crate::fuzzing::checks::{said, sentence};
 use crate::game::command::Kind;
 
-/// Events that are parsed, besides messages and interactions.
-const KINDS: [&str; 13] = [
-    "MESSAGE_UPDATE",
-    "MESSAGE_DELETE",
-    "MESSAGE_DELETE_BULK",
-    "READY",
-    "RESUMED",
-    "GUILD_CREATE",
-    "GUILD_DELETE",
-    "THREAD_CREATE",
-    "THREAD_UPDATE",
-    "THREAD_DELETE",
-    "CHANNEL_CREATE",
-    "CHANNEL_UPDATE",
-    "CHANNEL_DELETE",
-];
+const KINDS: &str = "MESSAGE_UPDATE MESSAGE_DELETE MESSAGE_DELETE_BULK READY RESUMED GUILD_CREATE GUILD_DELETE THREAD_CREATE \
+     THREAD_UPDATE THREAD_DELETE CHANNEL_CREATE CHANNEL_UPDATE CHANNEL_DELETE";
 
-/// The bot's own id.
 const ME: u64 = 99;
 
 /// Checks a component's id, as received with a press, and the same text in the options of every slash command.
-///
-/// # Panics
-/// When something does not hold.
 pub fn component(data: &[u8]) {
     let given = String::from_utf8_lossy(data);
     let interaction = |kind: u8, data: Value| -> Option<Interaction> {
@@ -71,12 +53,9 @@ pub fn component(data: &[u8]) {
 }
 
 /// Checks JSON as any payload of the gateway or of an answer.
-///
-/// # Panics
-/// When something does not hold.
 pub fn gateway(data: &[u8]) {
     let Ok(value) = serde_json::from_slice::<Value>(data) else { return };
-    for kind in KINDS {
+    for kind in KINDS.split_whitespace() {
         let _ = Event::from_json(kind, value.clone());
     }
     if let Some(Event::MessageCreated(message)) = Event::from_json("MESSAGE_CREATE", value.clone())
@@ -105,7 +84,6 @@ pub fn gateway(data: &[u8]) {
     let _ = serde_json::from_value::<Channel>(value).map(|c| c.is_thread());
 }
 
-/// Checks an interaction and its conversion for the daemon.
 fn check(interaction: &Interaction) {
     if let Some(filled) = interaction.filled() {
         read(filled);

@@ -12,7 +12,6 @@ const BUDGET: u32 = 20;
 /// How soon the budget allows one more: 864 a day.
 const EARNED_EVERY: Duration = Duration::from_secs(100);
 
-/// The time within which Discord allows only `max_concurrency` sessions to be started.
 const START_EVERY: Duration = Duration::from_secs(5);
 /// How long the database is asked when a session may be started.
 const ASKED_WITHIN: Duration = Duration::from_secs(2);
@@ -39,7 +38,6 @@ impl Starts {
         Self { free: shards, full: now, database, spacing, until: now }
     }
 
-    /// Reserves the next start and waits for it.
     pub(super) async fn turn(&mut self) {
         sleep_until(self.draw(Instant::now()).into()).await;
         let shared = self.shared().await;

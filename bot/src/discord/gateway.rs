@@ -29,33 +29,21 @@ const LASTING: Duration = Duration::from_secs(60);
 /// session because the old one is over, wait at most five seconds together.
 const WAIT: std::ops::Range<usize> = 1_000..2_400;
 
-/// What the gateway sends.
-#[derive(Debug)]
-pub(super) enum Signal {
-    /// A gateway event of a shard.
-    Event(u32, Event),
-    /// The connection has ended and will not be made again.
-    Ended(ServeError),
-}
+/// What the gateway sends: an event of a shard, or why the connection will not be made again.
+pub(super) type Signal = Result<(u32, Event), ServeError>;
 
-/// A running gateway.
 pub(super) struct Gateway {
     /// Stops the tasks when it is dropped.
     stop: watch::Sender<()>,
     tasks: JoinSet<()>,
 }
 
-/// What to connect to.
 pub(super) struct Wanted {
-    /// The gateway's address.
     pub(super) url: String,
-    /// The shards of which there is a session.
     pub(super) shards: Shards,
     /// When sessions may be started.
-    pub(super) starts: Starts,
-    /// The events that Discord sends.
+    pub(super) starts: Mutex<Starts>,
     pub(super) intents: GatewayIntents,
-    /// The state of the connection.
     pub(super) link: Arc<Link>,
     /// Bounds the number of waiting events: the channel itself is unbounded.
     pub(super) backlog: Arc<Backlog>,
@@ -69,25 +57,21 @@ pub(super) fn start(
     token: &Token,
     signals: &mpsc::UnboundedSender<Signal>,
 ) -> Gateway {
-    let Wanted { url, shards, starts, intents, link, backlog, patience } = wanted;
     let (stop, stopping) = watch::channel(());
-    let now = Instant::now();
     let seed = chrono::Utc::now().timestamp_micros().unsigned_abs();
     tracing::debug!(seed, "seeded the waits between connections");
-    let starts = Arc::new(Mutex::new(starts));
-    shards.numbers().for_each(|shard| link.expect(shard, now));
+    let wanted = Arc::new(wanted);
+    let now = Instant::now();
+    wanted.shards.numbers().for_each(|shard| wanted.link.expect(shard, now));
     let mut tasks = JoinSet::new();
-    for shard in shards.numbers() {
+    for shard in wanted.shards.numbers() {
+        let shards = [shard, wanted.shards.total()];
         let keeper = Keeper {
             shard,
             seed: seed.wrapping_add(shard.into()),
-            url: url.clone(),
-            identity: Identity { token: token.clone(), shard: [shard, shards.total()], intents },
-            starts: Arc::clone(&starts),
+            identity: Identity { token: token.clone(), shard: shards, intents: wanted.intents },
+            wanted: Arc::clone(&wanted),
             signals: signals.clone(),
-            link: Arc::clone(&link),
-            backlog: Arc::clone(&backlog),
-            patience,
         };
         let stopping = stopping.clone();
         tasks
@@ -97,24 +81,18 @@ pub(super) fn start(
 }
 
 impl Gateway {
-    /// Closes the connections.
     pub(super) async fn stop(self) {
         drop(self.stop);
         self.tasks.join_all().await;
     }
 }
 
-/// Maintains the session of a shard.
 struct Keeper {
     shard: u32,
     seed: u64,
-    url: String,
     identity: Identity,
-    starts: Arc<Mutex<Starts>>,
+    wanted: Arc<Wanted>,
     signals: mpsc::UnboundedSender<Signal>,
-    link: Arc<Link>,
-    backlog: Arc<Backlog>,
-    patience: Duration,
 }
 
 impl Keeper {
@@ -122,7 +100,7 @@ impl Keeper {
         let mut connection = None;
         tokio::select! {
             why = self.keep(&mut connection) => {
-                let _ = self.signals.send(Signal::Ended(why));
+                let _ = self.signals.send(Err(why));
             }
             _ = stopping.changed() => {
                 if let Some(connection) = connection {
@@ -138,13 +116,13 @@ impl Keeper {
         loop {
             let starts = session.is_none();
             if starts {
-                self.starts.lock().await.turn().await;
+                self.wanted.starts.lock().await.turn().await;
             }
             let mut since = None;
             let end = self.connect(connection, &mut session, &mut since).await;
-            self.link.lost(self.shard, Instant::now());
+            self.wanted.link.lost(self.shard, Instant::now());
             if starts && connection.is_none() {
-                self.starts.lock().await.unused();
+                self.wanted.starts.lock().await.unused();
             }
             *connection = None;
             match end {
@@ -193,8 +171,9 @@ impl Keeper {
         since: &mut Option<Instant>,
     ) -> Result<&'c mut Connection, End> {
         let silent = |_| End::Lost("no answer".to_owned());
-        let patience = || (Instant::now() + self.patience).into();
-        let url = session.as_ref().and_then(|session| session.url.as_deref()).unwrap_or(&self.url);
+        let patience = || (Instant::now() + self.wanted.patience).into();
+        let url =
+            session.as_ref().and_then(|session| session.url.as_deref()).unwrap_or(&self.wanted.url);
         let made = timeout_at(patience(), Connection::open(url)).await.map_err(silent)??;
         let made = connection.insert(made);
         made.begin(&self.identity, session.as_ref()).await?;
@@ -214,7 +193,7 @@ impl Keeper {
         match received {
             Received::Event(kind, data) => self.event(&kind, data, since),
             Received::Acknowledged if since.is_some() => {
-                self.link.acknowledged(self.shard, Instant::now());
+                self.wanted.link.acknowledged(self.shard, Instant::now());
             }
             Received::Acknowledged => {}
             Received::Unreadable => {
@@ -228,10 +207,10 @@ impl Keeper {
         let (shard, now) = (self.shard, Instant::now());
         let event = Event::from_json(kind, data);
         if !matches!(event, Some(Event::Ready { .. } | Event::Resumed)) {
-            self.link.received(shard, now);
+            self.wanted.link.received(shard, now);
         } else {
             *since = Some(now);
-            if self.link.connected(shard, now) {
+            if self.wanted.link.connected(shard, now) {
                 tracing::info!(shard, "connected to the gateway");
             }
         }
@@ -239,8 +218,8 @@ impl Keeper {
     }
 
     fn hand_over(&self, event: Event) {
-        if self.backlog.takes(&event) {
-            let _ = self.signals.send(Signal::Event(self.shard, event));
+        if self.wanted.backlog.takes(&event) {
+            let _ = self.signals.send(Ok((self.shard, event)));
         }
     }
 }
@@ -257,7 +236,7 @@ mod tests {
         let wanted = Wanted {
             url: format!("ws://{}", listener.local_addr().unwrap()),
             shards: Shards::all(1),
-            starts: Starts::new(1, 1, None),
+            starts: Mutex::new(Starts::new(1, 1, None)),
             intents: GatewayIntents::GUILDS,
             link: Arc::default(),
             backlog: Arc::default(),

@@ -25,7 +25,6 @@ use super::upkeep::{self, Upkeep};
 use crate::daemon::core::Core;
 use crate::time::TimeSource;
 
-/// Discord as one process of the daemon sees it.
 pub struct Discord<T, I> {
     bridge: Arc<DiscordBridge<T>>,
     dispatcher: Dispatcher<T, I>,
@@ -33,15 +32,11 @@ pub struct Discord<T, I> {
     reopening: Arc<Reopening>,
     upkeep: Upkeep,
     backlog: Backlog,
-    /// Events that wait to be dispatched.
     events: Mutex<VecDeque<Event>>,
 }
 
 impl<T: TimeSource, I: Inbox> Discord<T, I> {
     /// Requests the bot's id until Discord answers. `room` is the number of events that may wait.
-    ///
-    /// # Errors
-    /// [`ServeError`] if Discord refuses to answer.
     pub async fn connect(
         double: Arc<dyn Double>,
         machine: Arc<T>,
@@ -73,7 +68,6 @@ impl<T: TimeSource, I: Inbox> Discord<T, I> {
         &self.bridge
     }
 
-    /// This process's clock, trusted as long as Discord's answers confirm it.
     pub fn time(&self) -> &Arc<CheckedTime<T>> {
         self.bridge.time()
     }
@@ -93,12 +87,10 @@ impl<T: TimeSource, I: Inbox> Discord<T, I> {
         Some(self.dispatcher.take(&self.backlog, event).await)
     }
 
-    /// Drops interactions that have been answered or can no longer be answered.
     pub async fn finish(&self) {
         self.upkeep.finish(&self.bridge).await;
     }
 
-    /// Keeps threads of games from being archived.
     pub async fn keep_threads(&mut self) {
         self.upkeep.keep_threads(&self.bridge, &self.inbox).await;
     }

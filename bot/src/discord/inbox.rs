@@ -21,7 +21,6 @@ pub trait Inbox: Clone + Send + Sync + 'static {
         change: Change,
     ) -> impl Future<Output = ()> + Send;
 
-    /// A place was deleted or closed.
     fn place_lost(&self, place: PlaceId) -> impl Future<Output = ()> + Send;
 
     /// Requests that the history of a place be read again.

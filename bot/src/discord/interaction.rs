@@ -5,44 +5,26 @@ use std::collections::BTreeMap;
 use locale::Language;
 use serde::Deserialize;
 use serde_json::Value;
+use serenity::model::application::{InteractionContext, InteractionType};
 
-use super::channels;
+use super::channels::Channel;
 use super::commands::Filled;
 use super::forms::Submitted;
-use super::payload::{Home, Id, Member, UNKNOWN_GUILD, User, moment, received, roles, take_steps};
+use super::payload::{Home, Id, Member, Sent, UNKNOWN_GUILD, User, moment, roles, take_steps};
 use crate::chat::text::clean;
 use crate::chat::{Context, Incoming, Membership, MessageId, Person, PlaceId};
 
-/// An interaction. A field that Discord does not send is `None`.
 #[derive(Clone, PartialEq)]
 pub(super) struct Interaction {
-    pub(super) id: Id,
-    /// The secret needed to answer the interaction.
-    pub(super) token: String,
-    pub(super) channel_id: Option<Id>,
-    pub(super) guild_id: Option<Id>,
-    pub(super) channel: Option<Channel>,
-    pub(super) member: Option<Member>,
-    /// The user who sent it, in a guild or a direct message.
-    pub(super) user: Option<User>,
-    /// The language of Discord's user interface for the user. English, if nothing can be said in it.
-    pub(super) language: Option<Language>,
-    /// The guild's preferred language.
-    pub(super) guild_language: Option<Language>,
-    /// Whether it is allowed only by the person's own install of the app: the bot is no member of the place.
-    pub(super) user_install: bool,
+    pub(super) said: Said,
     pub(super) data: Data,
 }
 
-/// Returns whether the bot is no member of the place of an interaction, from the kind of place and from whose installs of the app
-/// allow it, a guild's and the person's. What Discord does not say is taken for a place as any other.
-pub(super) fn is_user_install(context: Option<u8>, installs: Option<(bool, bool)>) -> bool {
-    const BOT_DM: u8 = 1;
-    const PRIVATE_CHANNEL: u8 = 2;
-    match context {
-        Some(BOT_DM) => false,
-        Some(PRIVATE_CHANNEL) => true,
-        _ => installs == Some((false, true)),
+impl std::ops::Deref for Interaction {
+    type Target = Said;
+
+    fn deref(&self) -> &Said {
+        &self.said
     }
 }
 
@@ -52,60 +34,36 @@ impl std::fmt::Debug for Interaction {
     }
 }
 
-/// The type of an interaction and its data.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Data {
     /// A slash command, or an entry of a context menu.
     Command(Filled),
-    /// A pressed button.
     Component {
-        /// The id the button was posted with.
         custom_id: String,
     },
     /// A slash command that is still being typed.
     Autocomplete(Filled),
-    /// A submitted form.
     Submitted(Submitted),
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-pub(super) struct Channel {
-    #[serde(default, deserialize_with = "received")]
-    pub(super) id: Option<Id>,
-    #[serde(default, rename = "type", deserialize_with = "received")]
-    pub(super) kind: Option<u8>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) parent_id: Option<Id>,
-}
-
-/// An interaction's JSON.
-#[derive(Deserialize)]
-struct Payload {
-    id: Id,
+/// What Discord says of every interaction. A field that it does not send is `None`. Serenity's type refuses an interaction for a field
+/// that nobody needs.
+#[derive(Clone, PartialEq, Deserialize)]
+pub(super) struct Said {
+    pub(super) id: Id,
     #[serde(rename = "type")]
-    kind: u8,
-    token: String,
-    #[serde(default, deserialize_with = "received")]
-    channel_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    guild_id: Option<Id>,
-    #[serde(default, deserialize_with = "received")]
-    channel: Option<Channel>,
-    #[serde(default, deserialize_with = "received")]
-    member: Option<Member>,
-    #[serde(default, deserialize_with = "received")]
-    user: Option<User>,
-    #[serde(default, deserialize_with = "received")]
-    locale: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    guild_locale: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    context: Option<u8>,
-    /// By the kind of install.
-    #[serde(default, deserialize_with = "received")]
-    authorizing_integration_owners: Option<BTreeMap<String, Value>>,
-    #[serde(default)]
-    data: Value,
+    kind: InteractionType,
+    /// The secret needed to answer the interaction.
+    pub(super) token: String,
+    pub(super) channel_id: Sent<Id>,
+    guild_id: Sent<Id>,
+    channel: Sent<Channel>,
+    member: Sent<Member>,
+    user: Sent<User>,
+    locale: Sent<String>,
+    guild_locale: Sent<String>,
+    context: Sent<InteractionContext>,
+    authorizing_integration_owners: Sent<BTreeMap<String, Value>>,
 }
 
 /// Returns the language of one of Discord's locales. English, if nothing can be said in it.
@@ -115,53 +73,27 @@ pub(super) fn language(locale: &str) -> Language {
 
 impl Interaction {
     /// Reads an interaction from JSON. Returns `None` if the bot does not use interactions of this type.
-    ///
-    /// # Errors
-    /// Fails if a required field cannot be read: id, type, token, or the data of its type.
-    pub(super) fn from_json(value: Value) -> Result<Option<Self>, serde_json::Error> {
-        /// Discord's interaction types.
-        const COMMAND: u8 = 2;
-        const COMPONENT: u8 = 3;
-        const AUTOCOMPLETE: u8 = 4;
-        const FORM: u8 = 5;
+    pub(super) fn from_json(mut value: Value) -> Result<Option<Self>, serde_json::Error> {
         #[derive(Deserialize)]
         struct Component {
             custom_id: String,
         }
-        let payload: Payload = serde_json::from_value(value)?;
-        if matches!(payload.kind, COMMAND | COMPONENT | AUTOCOMPLETE | FORM) {
-            take_steps(&payload.data);
-        }
-        let data = match payload.kind {
-            COMMAND => Data::Command(serde_json::from_value(payload.data)?),
-            COMPONENT => {
-                let Component { custom_id } = serde_json::from_value(payload.data)?;
+        let data = value.get_mut("data").map(Value::take).unwrap_or_default();
+        let said: Said = serde_json::from_value(value)?;
+        take_steps(&data);
+        let data = match said.kind {
+            InteractionType::Command => Data::Command(serde_json::from_value(data)?),
+            InteractionType::Component => {
+                let Component { custom_id } = serde_json::from_value(data)?;
                 Data::Component { custom_id }
             }
-            AUTOCOMPLETE => Data::Autocomplete(serde_json::from_value(payload.data)?),
-            FORM => Data::Submitted(serde_json::from_value(payload.data)?),
+            InteractionType::Autocomplete => Data::Autocomplete(serde_json::from_value(data)?),
+            InteractionType::Modal => Data::Submitted(serde_json::from_value(data)?),
             _ => return Ok(None),
         };
-        let installs = payload.authorizing_integration_owners;
-        let installs = installs.map(|all| (all.contains_key("0"), all.contains_key("1")));
-        let member = payload.member;
-        let user = payload.user.or_else(|| member.as_ref()?.user.as_deref().cloned());
-        Ok(Some(Self {
-            id: payload.id,
-            token: payload.token,
-            channel_id: payload.channel_id,
-            guild_id: payload.guild_id,
-            channel: payload.channel,
-            member,
-            user,
-            language: payload.locale.as_deref().map(language),
-            guild_language: payload.guild_locale.as_deref().map(language),
-            user_install: is_user_install(payload.context, installs),
-            data,
-        }))
+        Ok(Some(Self { said, data }))
     }
 
-    /// Returns the slash command, complete or still being typed.
     pub(super) fn filled(&self) -> Option<&Filled> {
         match &self.data {
             Data::Command(filled) | Data::Autocomplete(filled) => Some(filled),
@@ -169,12 +101,28 @@ impl Interaction {
         }
     }
 
-    /// Returns the person who sent it.
     pub(super) fn person(&self) -> Option<Person> {
-        Some(self.user.as_ref()?.person(self.member.as_ref()))
+        let member = self.member.as_ref();
+        let user = self.user.as_ref().or_else(|| member?.user.as_deref())?;
+        Some(user.person(member))
     }
 
-    /// Returns the guild it was sent in, if Discord names one.
+    /// Returns the language of Discord's user interface for the person. English, if nothing can be said in it.
+    pub(super) fn language(&self) -> Option<Language> {
+        self.locale.as_deref().map(language)
+    }
+
+    /// Returns whether it is allowed only by the person's own install of the app: the bot is no member of the place. What Discord
+    /// does not say is taken for a place as any other.
+    pub(super) fn user_install(&self) -> bool {
+        let installs = self.authorizing_integration_owners.as_ref();
+        match *self.context {
+            Some(InteractionContext::BotDm) => false,
+            Some(InteractionContext::PrivateChannel) => true,
+            _ => installs.is_some_and(|by| by.contains_key("1") && !by.contains_key("0")),
+        }
+    }
+
     pub(super) fn guild(&self) -> Option<u64> {
         self.guild_id.map(|guild| guild.0)
     }
@@ -190,25 +138,23 @@ impl Interaction {
             }
             Data::Component { .. } | Data::Autocomplete(_) | Data::Submitted(_) => return None,
         };
-        let channel = self.channel_id?;
+        let channel = (*self.channel_id)?;
         // An interaction is in one place only.
-        if self.channel.as_ref().and_then(|c| c.id).is_some_and(|id| id != channel) {
+        if self.channel.as_ref().and_then(|c| *c.id).is_some_and(|id| id != channel) {
             return None;
         }
         // Where the bot is no member, nothing is known, and nothing is learned.
-        let known = if self.user_install { Home::private(channel.0) } else { home(channel.0) };
+        let known = if self.user_install() { Home::private(channel.0) } else { home(channel.0) };
         // Only guilds have members.
         let unknown = || self.member.as_ref().map(|_| UNKNOWN_GUILD);
         let guild = self.guild().or(known.guild).or_else(unknown).map(|guild| {
-            let of_thread =
-                |c: &&Channel| c.kind.is_some_and(|kind| channels::kind::THREADS.contains(&kind));
-            let thread = self.channel.as_ref().filter(of_thread);
-            let home = thread.and_then(|c| c.parent_id).map_or(known.channel, |parent| parent.0);
+            let thread = self.channel.as_ref().filter(|c| c.is_thread());
+            let home = thread.and_then(|c| *c.parent_id).map_or(known.channel, |parent| parent.0);
             Membership {
                 guild: guild.to_string(),
                 channel: home.to_string(),
-                roles: roles(self.member.as_ref().filter(|_| !self.user_install)),
-                manages: !self.user_install && self.member.as_ref().is_some_and(Member::manages),
+                roles: roles(self.member.as_ref().filter(|_| !self.user_install())),
+                manages: !self.user_install() && self.member.as_ref().is_some_and(Member::manages),
             }
         });
         Some(Incoming {
@@ -225,9 +171,9 @@ impl Interaction {
                 sees: Vec::new(),
                 guild,
                 owns_guild: false,
-                language: self.language,
-                guild_language: self.guild_language,
-                user_install: self.user_install,
+                language: self.language(),
+                guild_language: self.guild_locale.as_deref().map(language),
+                user_install: self.user_install(),
                 alone: false,
                 file: None,
             },
@@ -279,7 +225,7 @@ mod tests {
             );
             // Only what Discord says is known of such a place.
             let home =
-                |channel| if command.user_install { panic!() } else { Home::private(channel) };
+                |channel| if command.user_install() { panic!() } else { Home::private(channel) };
             command.incoming(home).unwrap().context
         };
         let foreign = asked(json!(0), json!({"1": "5"}));

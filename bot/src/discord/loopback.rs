@@ -11,10 +11,8 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 use super::error::ServeError;
 
-/// The environment variable.
 const VARIABLE: &str = "SIEGEPOST_LOOPBACK";
 
-/// The hosts of the double.
 const HOSTS: [&str; 2] = ["discord.com", "cdn.discordapp.com"];
 
 struct Here(SocketAddr);
@@ -32,7 +30,6 @@ impl Resolve for Here {
     }
 }
 
-/// Returns the double's address and certificate, if they are set.
 pub(super) fn address() -> Option<(SocketAddr, String)> {
     let text = std::env::var(VARIABLE).ok()?;
     let (address, certificate) = text.split_once(',')?;

@@ -30,7 +30,7 @@ mod in_process;
 mod inbox;
 mod interaction;
 #[cfg(test)]
-mod limits;
+mod limits_tests;
 #[cfg(feature = "loopback")]
 mod loopback;
 mod open_interactions;
@@ -56,7 +56,7 @@ use serde_json::Value;
 use serenity::all::GatewayIntents;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, mpsc};
 use tokio::task::JoinSet;
 
 pub use bridge::DiscordBridge;
@@ -108,9 +108,6 @@ pub struct Opening {
 }
 
 /// Serves until `stop` completes or an error occurs that retrying cannot fix.
-///
-/// # Errors
-/// [`ServeError`], each with its exit status.
 pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
     let Opening { token, location, config, painter, shards } = opening;
     log_panics();
@@ -150,7 +147,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let wanted = Wanted {
         url: known.gateway,
         shards,
-        starts,
+        starts: Mutex::new(starts),
         intents: intents(config.discord.message_content),
         link: Arc::clone(&link),
         backlog: Arc::clone(&backlog),
@@ -252,18 +249,12 @@ async fn introduce<T: TimeSource>(
     let waiting = |why: &str| {
         endpoint.starting(format!("Discord has not answered yet: {why}"));
     };
-    let me = request_until_answered(rest, Route::UserMe, LightMethod::Get, None, waiting).await?;
+    let get = |route| request_until_answered(rest, route, LightMethod::Get, None, waiting);
+    let me = get(Route::UserMe).await?;
     if !rest.time().is_trusted() {
         return Err(ServeError::ClockWrong(clock::wrong(rest.time().ahead())));
     }
-    let application = request_until_answered(
-        rest,
-        Route::Oauth2ApplicationCurrent,
-        LightMethod::Get,
-        None,
-        waiting,
-    )
-    .await?;
+    let application = get(Route::Oauth2ApplicationCurrent).await?;
     let me = own_id(&me)?;
     let commands = commands::definitions(commands::has_user_install(&application));
     let application = ApplicationId::new(own_id(&application)?);
@@ -271,9 +262,7 @@ async fn introduce<T: TimeSource>(
     let route = Route::Commands { application_id: application };
     request_until_answered(rest, route, LightMethod::Put, Some(&commands), waiting).await?;
     kill_point("commands-registered");
-    let answer =
-        request_until_answered(rest, Route::GatewayBot, LightMethod::Get, None, waiting).await?;
-    let recommended = answer.get("shards").and_then(Value::as_u64).unwrap_or(1);
+    let answer = get(Route::GatewayBot).await?;
     let gateway = answer.get("url").and_then(Value::as_str).ok_or_else(|| {
         ServeError::Gateway("Discord's answer contains no gateway address".to_owned())
     })?;
@@ -281,8 +270,11 @@ async fn introduce<T: TimeSource>(
     if !loopback::may_connect(gateway) {
         return Err(ServeError::Gateway(format!("{gateway} is out of bounds in a test")));
     }
-    let recommended = u32::try_from(recommended).unwrap_or(1);
-    let limit = answer.pointer("/session_start_limit/max_concurrency").and_then(Value::as_u64);
-    let max_concurrency = limit.and_then(|limit| u32::try_from(limit).ok()).unwrap_or(1);
-    Ok(Known { me, gateway: gateway.to_owned(), recommended, max_concurrency })
+    let number = |at| answer.pointer(at).and_then(Value::as_u64)?.try_into().ok();
+    Ok(Known {
+        me,
+        gateway: gateway.to_owned(),
+        recommended: number("/shards").unwrap_or(1),
+        max_concurrency: number("/session_start_limit/max_concurrency").unwrap_or(1),
+    })
 }

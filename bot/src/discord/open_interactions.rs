@@ -21,18 +21,14 @@ const VALID_FOR: Duration = Duration::from_secs(15 * 60 - 20);
 /// How long an answer waits for the acknowledgement.
 const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(5);
 
-/// An interaction that has no final answer yet.
 pub(super) struct OpenInteraction {
     pub(super) id: MessageId,
     pub(super) token: String,
-    /// Whether Discord has received the acknowledgement.
     acknowledged: watch::Sender<bool>,
-    /// Whether the answer is sent as a direct message.
     direct: AtomicBool,
 }
 
 impl OpenInteraction {
-    /// Returns whether the interaction can no longer be answered.
     pub(super) fn expired(&self, now: Moment) -> bool {
         now > moment(self.id.0) + Span::from(VALID_FOR)
     }
@@ -42,7 +38,6 @@ impl OpenInteraction {
         self.direct.store(true, Ordering::SeqCst);
     }
 
-    /// Returns whether the answer is, or may have been, sent as a direct message.
     pub(super) fn is_direct(&self) -> bool {
         self.direct.load(Ordering::SeqCst)
     }
@@ -59,7 +54,6 @@ impl OpenInteraction {
     }
 }
 
-/// All interactions without a final answer.
 #[derive(Default)]
 pub(super) struct OpenInteractions(Mutex<BTreeMap<MessageId, Arc<OpenInteraction>>>);
 
@@ -97,7 +91,6 @@ impl OpenInteractions {
         self.0.lock().remove(&id);
     }
 
-    /// Returns all interactions, oldest first.
     pub(super) fn all(&self) -> Vec<Arc<OpenInteraction>> {
         self.0.lock().values().cloned().collect()
     }

@@ -1,6 +1,12 @@
 //! The used parts of Discord's payloads, parsed leniently: unknown fields are ignored, and a missing optional field is `None`.
 
-use serde::Deserialize;
+use std::ops::Deref;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+use serenity::model::channel::MessageType;
+use serenity::model::permissions::Permissions;
 
 use super::text;
 use crate::chat::network::SNOWFLAKE_EPOCH;
@@ -8,7 +14,6 @@ use crate::chat::text::clean;
 use crate::chat::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use crate::time::{Moment, Span};
 
-/// Returns the time that a snowflake contains.
 pub(super) fn moment(id: u64) -> Moment {
     SNOWFLAKE_EPOCH + Span(i64::try_from(id >> 22).unwrap_or(0))
 }
@@ -32,26 +37,35 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
-/// Deserializes a field as `None` if it is missing, null or of another type.
-pub(super) fn received<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
-where
-    D: serde::Deserializer<'de>,
-    T: serde::de::DeserializeOwned,
-{
-    let value = serde_json::Value::deserialize(from)?;
-    take_steps(&value);
-    Ok(serde_json::from_value(value).ok())
+/// A field of ours as Discord sends it, which a type of serenity's would refuse as a whole: `None` if it is missing, null or of another type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sent<T>(pub(super) Option<T>);
+
+impl<T> Default for Sent<T> {
+    fn default() -> Self {
+        Self(None)
+    }
 }
 
-/// Deserializes a flag that is set only if Discord sends `true`.
-fn flag<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    received(from).map(|flag| flag == Some(true))
+impl<T> Deref for Sent<T> {
+    type Target = Option<T>;
+
+    fn deref(&self) -> &Option<T> {
+        &self.0
+    }
 }
 
-/// Counts a step for each nested value.
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Sent<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        // As an option, because serde lets only an option be missing.
+        let value = Option::<Value>::deserialize(from)?;
+        value.iter().for_each(take_steps);
+        Ok(Self(value.and_then(|value| serde_json::from_value(value).ok())))
+    }
+}
+
 #[cfg(feature = "steps")]
-pub(super) fn take_steps(value: &serde_json::Value) {
-    use serde_json::Value;
+pub(super) fn take_steps(value: &Value) {
     rules::steps::take(1);
     match value {
         Value::Array(values) => values.iter().for_each(take_steps),
@@ -61,60 +75,47 @@ pub(super) fn take_steps(value: &serde_json::Value) {
 }
 
 #[cfg(not(feature = "steps"))]
-pub(super) fn take_steps(_: &serde_json::Value) {}
+pub(super) fn take_steps(_: &Value) {}
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct User {
     pub(super) id: Id,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) username: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) global_name: Option<String>,
-    /// Whether Discord marks the user as a bot. For people the flag is missing.
-    #[serde(default, deserialize_with = "flag")]
-    pub(super) bot: bool,
-    /// Whether Discord marks the user as part of its own system.
-    #[serde(default, deserialize_with = "flag")]
-    pub(super) system: bool,
+    pub(super) username: Sent<String>,
+    pub(super) global_name: Sent<String>,
+    pub(super) bot: Sent<bool>,
+    pub(super) system: Sent<bool>,
     /// The user as a member of the guild in question.
-    #[serde(default, deserialize_with = "received")]
-    pub(super) member: Option<Nickname>,
+    pub(super) member: Sent<Nickname>,
 }
 
 /// The nickname of a member inside a user. Nothing else is read, because a member contains a user again, and JSON must not be
 /// parsed to any depth its sender chooses.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Nickname {
-    #[serde(default, deserialize_with = "received")]
-    pub(super) nick: Option<String>,
+    pub(super) nick: Sent<String>,
 }
 
-/// A member of a guild.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Member {
-    #[serde(default, deserialize_with = "received")]
-    pub(super) nick: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) roles: Option<Vec<Id>>,
-    /// In interactions: the member's permission bits, a number in a string.
-    #[serde(default, deserialize_with = "received")]
-    pub(super) permissions: Option<String>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) user: Option<Box<User>>,
+    pub(super) nick: Sent<String>,
+    pub(super) roles: Sent<Vec<Id>>,
+    pub(super) permissions: Sent<Permissions>,
+    pub(super) user: Sent<Box<User>>,
 }
 
-/// The permissions that allow managing the guild; an administrator has every permission.
-const ADMINISTRATOR: u64 = 1 << 3;
-pub(super) const MANAGE_GUILD: u64 = 1 << 5;
-
 impl Member {
+    /// Returns whether the member may manage the guild. An administrator has every permission.
     pub(super) fn manages(&self) -> bool {
-        let rights = self.permissions.as_ref().and_then(|p| p.parse::<u64>().ok()).unwrap_or(0);
-        rights & (ADMINISTRATOR | MANAGE_GUILD) != 0
+        let rights = self.permissions.unwrap_or_default();
+        rights.intersects(Permissions::ADMINISTRATOR | Permissions::MANAGE_GUILD)
     }
 }
 
 impl User {
+    pub(super) fn is_bot(&self) -> bool {
+        *self.bot == Some(true)
+    }
+
     /// Returns the person with the name shown in the guild.
     pub(super) fn person(&self, member: Option<&Member>) -> Person {
         let within = || self.member.as_ref().and_then(|m| m.nick.as_deref());
@@ -131,26 +132,20 @@ impl User {
 pub(super) struct Message {
     pub(super) id: Id,
     pub(super) channel_id: Id,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) guild_id: Option<Id>,
+    pub(super) guild_id: Sent<Id>,
     pub(super) author: User,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) member: Option<Member>,
+    pub(super) member: Sent<Member>,
     pub(super) content: String,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) mentions: Option<Vec<User>>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) webhook_id: Option<Id>,
-    #[serde(default, rename = "type", deserialize_with = "received")]
-    pub(super) kind: Option<u8>,
-    #[serde(default, deserialize_with = "received")]
-    pub(super) nonce: Option<serde_json::Value>,
+    pub(super) mentions: Sent<Vec<User>>,
+    pub(super) webhook_id: Sent<Id>,
+    #[serde(rename = "type")]
+    pub(super) kind: Sent<MessageType>,
+    pub(super) nonce: Sent<Value>,
 }
 
 /// The id for a guild that is not known ([`Membership::UNKNOWN`]): no guild has this id, so none has settings under it.
 pub(super) const UNKNOWN_GUILD: u64 = 0;
 
-/// The guild and parent channel of a channel or thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Home {
     /// The guild, or `None` for direct messages.
@@ -160,17 +155,14 @@ pub(super) struct Home {
 }
 
 impl Home {
-    /// Returns the home of a direct-message channel.
     pub(super) const fn private(channel: u64) -> Self {
         Self { guild: None, channel }
     }
 
-    /// Returns the home of a channel or thread in a guild.
     pub(super) const fn guild(guild: u64, channel: u64) -> Self {
         Self { guild: Some(guild), channel }
     }
 
-    /// Returns the home of a channel in an unknown guild.
     pub(super) const fn unknown(channel: u64) -> Self {
         Self::guild(UNKNOWN_GUILD, channel)
     }
@@ -179,13 +171,11 @@ impl Home {
 impl Message {
     /// Returns whether a person typed the message, not a bot, a webhook or Discord itself. `me` is the bot's own id.
     pub(super) fn is_by_person(&self, me: u64) -> bool {
-        const DEFAULT: u8 = 0;
-        const REPLY: u8 = 19;
         self.author.id.0 != me
-            && !self.author.bot
-            && !self.author.system
+            && !self.author.is_bot()
+            && *self.author.system != Some(true)
             && self.webhook_id.is_none()
-            && matches!(self.kind, None | Some(DEFAULT | REPLY))
+            && matches!(*self.kind, None | Some(MessageType::Regular | MessageType::InlineReply))
     }
 
     /// Converts the message for the daemon. `me` is the bot's own id. A direct message always addresses the bot.
@@ -229,12 +219,12 @@ pub(super) fn roles(member: Option<&Member>) -> Option<Vec<String>> {
 
 fn people(users: Option<&[User]>, me: u64) -> Vec<Person> {
     let people = users.unwrap_or_default().iter();
-    people.filter(|u| u.id.0 != me && !u.bot).map(|u| u.person(None)).collect()
+    people.filter(|u| u.id.0 != me && !u.is_bot()).map(|u| u.person(None)).collect()
 }
 
 /// Returns the bots among users: games cannot be played with them.
 fn bots(users: Option<&[User]>) -> Vec<PersonId> {
-    let users = users.unwrap_or_default().iter().filter(|u| u.bot);
+    let users = users.unwrap_or_default().iter().filter(|u| u.is_bot());
     users.map(|u| PersonId(u.id.0.to_string())).collect()
 }
 
@@ -261,7 +251,7 @@ mod tests {
     use crate::chat::network::first_snowflake;
     use serde_json::json;
 
-    fn message(value: serde_json::Value) -> Message {
+    fn message(value: Value) -> Message {
         serde_json::from_value(value).unwrap()
     }
 
@@ -332,7 +322,7 @@ mod tests {
 
     #[test]
     fn messages_of_bots_are_ignored() {
-        let by = |author: serde_json::Value| {
+        let by = |author: Value| {
             message(json!({"id": "1", "channel_id": "2", "author": author, "content": "x"}))
         };
         assert!(!by(json!({"id": "3", "username": "x", "bot": true})).is_by_person(99));

@@ -8,21 +8,17 @@ use parking_lot::{Mutex, MutexGuard};
 
 use crate::metrics::{self, Counter};
 
-/// The period in which Discord counts.
 const WINDOW: Duration = Duration::from_secs(10 * 60);
-/// Refusals within this period are counted together.
 const STEP: Duration = Duration::from_secs(5);
 /// The number of refusals in a window after which only requests that people wait for are sent.
 const SPARE: u32 = 1_000;
 /// The number of refusals in a window after which only interactions are answered.
 const MOST: u32 = 5_000;
 
-/// Refusals of the last ten minutes.
 #[derive(Debug, Default)]
 pub(crate) struct Refusals(Mutex<VecDeque<(Instant, u32)>>);
 
 impl Refusals {
-    /// Counts an answer if it is a refusal.
     pub(super) fn answered(&self, status: u16, now: Instant) {
         if !matches!(status, 401 | 403 | 404 | 429) {
             return;
@@ -47,7 +43,6 @@ impl Refusals {
         }
     }
 
-    /// Returns the number of refusals in the last ten minutes.
     pub(crate) fn lately(&self, now: Instant) -> u32 {
         self.recent(now).iter().map(|(_, count)| count).sum()
     }
@@ -62,7 +57,6 @@ impl Refusals {
         self.lately(now) >= MOST
     }
 
-    /// Removes counts older than the window and returns the others.
     fn recent(&self, now: Instant) -> MutexGuard<'_, VecDeque<(Instant, u32)>> {
         let mut steps = self.0.lock();
         while steps.front().is_some_and(|(at, _)| now.saturating_duration_since(*at) > WINDOW) {

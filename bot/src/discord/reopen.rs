@@ -20,7 +20,6 @@ pub(super) struct Reopening {
 }
 
 impl Reopening {
-    /// Notes that something changed in a guild.
     pub(super) fn notify(&self, guild: Option<u64>) {
         self.guilds.lock().insert(guild);
         self.changed.notify_one();
@@ -30,7 +29,6 @@ impl Reopening {
         std::mem::take(&mut self.guilds.lock())
     }
 
-    /// Checks places whenever something has changed, forever.
     pub(super) async fn run<T: TimeSource>(&self, bridge: &DiscordBridge<T>, inbox: &impl Inbox) {
         loop {
             self.changed.notified().await;

@@ -22,10 +22,8 @@ use crate::config::DiscordConfig;
 use crate::fail::kill_point;
 use crate::time::TimeSource;
 
-/// The time-out for connecting.
 const CONNECT: Duration = Duration::from_secs(10);
 
-/// Makes an HTTP client with time-outs.
 pub(super) fn client(config: &DiscordConfig) -> Result<reqwest::Client, ServeError> {
     let timeout = u64::try_from(config.request_timeout.0).unwrap_or(0).max(1_000);
     let timeout = Duration::from_millis(timeout);
@@ -52,7 +50,6 @@ pub(super) struct Posted {
     pub(super) content: Option<String>,
 }
 
-/// The author of a message.
 #[derive(Clone, Debug, serde::Deserialize)]
 pub(super) struct Author {
     pub(super) id: Id,
@@ -70,17 +67,14 @@ impl<T: TimeSource> Rest<T> {
         Self { transport, time, refusals: Arc::default() }
     }
 
-    /// This machine's clock, checked against Discord's answers.
     pub(super) fn time(&self) -> &Arc<CheckedTime<T>> {
         &self.time
     }
 
-    /// Sets the application whose interactions are answered.
     pub(super) fn set_application(&self, id: ApplicationId) {
         self.transport.set_application(id);
     }
 
-    /// Sets the limit over all requests, in requests a second.
     pub(super) fn limit(&self, per_second: u32) {
         self.transport.limit(per_second);
     }
@@ -89,9 +83,6 @@ impl<T: TimeSource> Rest<T> {
     ///
     /// Discord shows this limit only by refusing requests. A refused request waits a second or more, and a bot that is refused
     /// often is banned for a while.
-    ///
-    /// # Errors
-    /// [`Trouble::Later`] while Discord has refused so many requests that no more are sent.
     async fn turn(&self) -> Result<(), Trouble> {
         if self.refusals.are_too_many(self.time.instant()) {
             let why = "Discord has refused too many requests within ten minutes";
@@ -109,7 +100,6 @@ impl<T: TimeSource> Rest<T> {
         self.refusals.are_too_many(self.time.instant()) || self.transport.take_turn()
     }
 
-    /// The recent refusals by Discord.
     pub(super) fn refusals(&self) -> &Arc<Refusals> {
         &self.refusals
     }
@@ -130,11 +120,6 @@ impl<T: TimeSource> Rest<T> {
         self.transport.limited_for(Route::UserMeDmChannels)
     }
 
-    /// Drops rate limits that no longer apply.
-    pub(super) async fn forget_limits(&self) {
-        self.transport.forget_limits().await;
-    }
-
     /// Sends a request with or without a JSON body and returns the JSON of the answer.
     pub(super) async fn request(
         &self,
@@ -150,7 +135,6 @@ impl<T: TimeSource> Rest<T> {
         self.send(Request::Plain { method, route, body, params }).await
     }
 
-    /// Posts a message.
     pub(super) async fn post(
         &self,
         channel: ChannelId,
@@ -176,12 +160,10 @@ impl<T: TimeSource> Rest<T> {
         serde_json::from_value(edited).map_err(|e| unreadable(&e))
     }
 
-    /// Deletes an acknowledgement.
     pub(super) async fn unacknowledge(&self, token: &str) -> Result<(), Trouble> {
         self.send(Request::Unacknowledge { token }).await.map(drop)
     }
 
-    /// Fetches the text of a file that is attached to a command.
     pub(super) async fn fetch(&self, file: &File) -> Result<String, FileTrouble> {
         self.transport.fetch(file).await
     }

@@ -41,20 +41,14 @@ const STOP_WITHIN: Duration = Duration::from_secs(7);
 /// How long what is being answered may take when shards are handed over.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(3);
 
-/// How often the event loop beats its heartbeat at least.
 const BEAT_EVERY: Duration = Duration::from_secs(5);
 
-/// The time between two checks of the leases.
 const CHECK_EVERY: Duration = Duration::from_millis(500);
 
-/// The result of waiting for the stop.
 type Stop<'s, F> = Pin<&'s mut F>;
 
-/// Why a daemon has stopped.
 pub(super) enum End {
-    /// Its shards change.
     Changed,
-    /// The process ends.
     Over(Result<(), ServeError>),
 }
 
@@ -114,7 +108,6 @@ impl Serving {
         }
     }
 
-    /// Connects to the gateway, once.
     fn connect(&mut self) {
         if let Some(connect) = self.connect.take() {
             self.gateway = Some(connect());
@@ -127,15 +120,14 @@ impl Serving {
         loop {
             let until = self.kept.until();
             tokio::select! {
-                signal = self.signals.recv() => match signal {
-                    Some(Signal::Event(shard, event)) => {
+                signal = signal(&mut self.signals) => match signal {
+                    Ok((shard, event)) => {
                         self.backlog.taken();
                         // Histories are read when shards are taken over.
                         let _ = self.backlog.missed();
                         self.foreign(shard, event);
                     }
-                    Some(Signal::Ended(why)) => return why,
-                    None => return ServeError::Gateway("its thread ended".to_owned()),
+                    Err(why) => return why,
                 },
                 () = at(until) => self.expire(),
             }
@@ -192,12 +184,12 @@ impl Serving {
                 () = tokio::time::sleep(BEAT_EVERY) => {}
                 end = changed(&store) => break end,
                 () = at(until) => self.expire(),
-                signal = self.signals.recv() => match signal {
-                    Some(Signal::Event(shard, event)) if !store.serves(shard) => {
+                signal = signal(&mut self.signals) => match signal {
+                    Ok((shard, event)) if !store.serves(shard) => {
                         self.backlog.taken();
                         self.foreign(shard, event);
                     }
-                    Some(Signal::Event(_, event)) => {
+                    Ok((_, event)) => {
                         let handled = dispatcher.take(&self.backlog, event);
                         // What a lost event reported is found by the next backfill.
                         let handled = caught(Work::Task("gateway's events"), handled).await;
@@ -206,10 +198,7 @@ impl Serving {
                         }
                         while answers.try_join_next().is_some() {}
                     }
-                    Some(Signal::Ended(why)) => break End::Over(Err(why)),
-                    None => {
-                        break End::Over(Err(ServeError::Gateway("its thread ended".to_owned())));
-                    }
+                    Err(why) => break End::Over(Err(why)),
                 },
                 () = &mut stop => break End::Over(Ok(())),
             }
@@ -232,7 +221,6 @@ impl Serving {
         end
     }
 
-    /// Starts what helps a daemon, until it is dropped.
     fn help(
         &self,
         daemon: &Daemon,
@@ -273,7 +261,11 @@ impl Serving {
     }
 }
 
-/// Waits for a time, if there is one, and else forever.
+async fn signal(signals: &mut UnboundedReceiver<Signal>) -> Signal {
+    let ended = || Err(ServeError::Gateway("its thread ended".to_owned()));
+    signals.recv().await.unwrap_or_else(ended)
+}
+
 async fn at(until: Option<Instant>) {
     match until {
         Some(until) => tokio::time::sleep_until(until.into()).await,

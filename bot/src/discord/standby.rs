@@ -17,22 +17,17 @@ use crate::daemon::blocking::off_runtime;
 use crate::store::{Attendance, Location, Server, StoreError};
 use crate::time::TimeSource;
 
-/// How often it is looked whether there are shards to serve.
 const EVERY: Duration = Duration::from_millis(500);
 
 /// How long an interaction waits for the daemon that serves its shard. Discord waits three seconds.
 const KEPT: Duration = Duration::from_millis(2_200);
 
-/// The most interactions that are kept.
 const MOST: usize = 1_000;
 
 /// The most channels whose newest message is known. Of the others all histories are read, one after the other.
 const MOST_CHANNELS: usize = 10_000;
 
 /// Returns whether there are shards to serve.
-///
-/// # Errors
-/// [`ServeError`] if the database refuses this daemon.
 pub(super) async fn has_turn(
     attendance: &mut Attendance,
     location: &Location,
@@ -57,7 +52,6 @@ pub(super) async fn turn(mut attendance: Attendance, location: &Location) {
     tracing::info!("taking over");
 }
 
-/// Returns whether there are shards to serve.
 async fn has_shards(attendance: &mut Attendance, server: &Server) -> Result<bool, StoreError> {
     let (mut own, server) = (std::mem::take(attendance), server.clone());
     let (own, may) = off_runtime(move || {
@@ -72,7 +66,6 @@ async fn has_shards(attendance: &mut Attendance, server: &Server) -> Result<bool
 /// What was received in shards that this daemon does not serve.
 #[derive(Default)]
 pub(super) struct Kept {
-    /// Interactions, oldest first.
     interactions: VecDeque<(Instant, u32, Interaction)>,
     /// The newest message in each channel, and its shard. Whoever takes the shard over reads first where it is unknown.
     messages: HashMap<u64, (u32, u64)>,
@@ -87,7 +80,6 @@ impl Kept {
         }
     }
 
-    /// Notes a message in a shard.
     pub(super) fn note(&mut self, shard: u32, channel: u64, message: u64) {
         if self.messages.len() >= MOST_CHANNELS && !self.messages.contains_key(&channel) {
             self.messages.clear();
@@ -101,7 +93,6 @@ impl Kept {
         served.map(|(at, (_, id))| (PlaceId(at.to_string()), MessageId(id))).collect()
     }
 
-    /// Returns when the first interaction is no longer kept.
     pub(super) fn until(&self) -> Option<Instant> {
         self.interactions.front().map(|(at, ..)| *at + KEPT)
     }

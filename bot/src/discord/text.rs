@@ -4,21 +4,14 @@ use rules::steps::take;
 
 use crate::chat::text::MARKS;
 
-/// The most UTF-16 units of a message.
+/// Discord's limits: UTF-16 units of a message, characters of everything else.
 pub(super) const LONGEST_TEXT: usize = 2_000;
-/// The most characters of a button's label.
 pub(super) const LONGEST_LABEL: usize = 80;
-/// The most characters of a button's id.
 pub(super) const LONGEST_CUSTOM_ID: usize = 100;
-/// The most characters of a picture's description.
 pub(super) const LONGEST_ALT: usize = 1_024;
-/// The most characters of an autocomplete choice.
 pub(super) const LONGEST_CHOICE: usize = 100;
-/// The most autocomplete choices.
 pub(super) const MOST_CHOICES: usize = 25;
-/// The most bytes of all files of one message.
 pub(super) const MOST_BYTES: usize = 10 * 1024 * 1024;
-/// The most characters of a thread's name.
 pub(super) const LONGEST_THREAD_NAME: usize = 100;
 
 /// Characters that are markdown anywhere in a line.
@@ -130,7 +123,6 @@ fn is_mark(mark: &str) -> bool {
     ["@&", "@", "#"].iter().any(|sign| mark.strip_prefix(sign).is_some_and(number))
 }
 
-/// The fewest and the most digits of the ids of people.
 const DIGITS: std::ops::RangeInclusive<usize> = 16..=20;
 
 /// Returns the id of a person that a text begins with, as a word of its own.
@@ -164,7 +156,6 @@ pub(super) fn typed(text: &str) -> String {
     out
 }
 
-/// Collects whole pieces as long as they fit.
 struct Writer {
     text: String,
     units: usize,

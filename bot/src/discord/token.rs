@@ -4,11 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::error::ServeError;
 
-/// The environment variable that may hold the token.
 const VARIABLE: &str = "DISCORD_TOKEN";
-/// The systemd credential that may hold the token.
 const CREDENTIAL: &str = "discord-token";
-/// The most characters of a token.
 const LONGEST: usize = 300;
 
 /// The bot's token. Its `Debug` prints nothing.
@@ -23,9 +20,6 @@ impl std::fmt::Debug for Token {
 
 impl Token {
     /// Parses a token, with or without the prefix `Bot`.
-    ///
-    /// # Errors
-    /// [`ServeError::TokenUnusable`] if the text cannot be a token.
     pub fn new(text: &str) -> Result<Self, ServeError> {
         let text = text.trim();
         let text = text.strip_prefix("Bot ").unwrap_or(text).trim();
@@ -37,9 +31,6 @@ impl Token {
     }
 
     /// Finds the token: in the environment, in the configured file, or among systemd's credentials.
-    ///
-    /// # Errors
-    /// [`ServeError`] if there is none, or if it cannot be read or cannot be a token.
     pub fn find(file: &Path) -> Result<Self, ServeError> {
         if let Some(text) = in_environment() {
             return Self::new(text.to_str().ok_or(ServeError::TokenUnusable)?);
@@ -68,7 +59,6 @@ impl Token {
         Self::new(&text)
     }
 
-    /// Returns the token itself, for the HTTP client.
     pub(super) fn secret(&self) -> &str {
         &self.0
     }

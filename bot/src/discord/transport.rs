@@ -28,7 +28,6 @@ use crate::config::DiscordConfig;
 /// The assumed wait in a channel while a request is in progress there or waits for its limit: the real one is unknown.
 const IN_USE: Duration = Duration::from_millis(100);
 
-/// The prefix of every URL.
 const BASE: &str = "https://discord.com/api/v10";
 
 pub(super) enum Request<'a> {
@@ -40,35 +39,34 @@ pub(super) enum Request<'a> {
         params: Vec<(&'static str, String)>,
     },
     /// A new message. It contains the files, but a double can read them only from `files`.
-    Post { channel: ChannelId, message: Box<CreateMessage>, files: &'a [CreateAttachment] },
-    /// The answer that replaces an acknowledgement.
-    Edit { token: &'a str, answer: Box<EditInteractionResponse>, files: &'a [CreateAttachment] },
-    /// Deletes an acknowledgement.
-    Unacknowledge { token: &'a str },
+    Post {
+        channel: ChannelId,
+        message: Box<CreateMessage>,
+        files: &'a [CreateAttachment],
+    },
+    Edit {
+        token: &'a str,
+        answer: Box<EditInteractionResponse>,
+        files: &'a [CreateAttachment],
+    },
+    Unacknowledge {
+        token: &'a str,
+    },
 }
 
-/// Discord's answer to an accepted request.
 pub(super) struct Accepted {
-    /// The `Date` header.
     pub(super) date: Option<String>,
     /// The body; empty if there is none.
     pub(super) body: Vec<u8>,
 }
 
-/// The transport to Discord or to a double.
 pub(super) enum Transport {
-    /// Discord itself.
     Network(Box<Network>),
-    /// A double in the same process.
     InProcess(Arc<dyn Double>),
 }
 
-/// Serenity's REST client.
 pub(super) struct Network {
     http: Http,
-    /// For the answers to interactions, without serenity's limiter: Discord limits the answers to each interaction apart, and
-    /// serenity counts those to all of them together.
-    interactions: Http,
     /// The HTTP client below serenity's, for files.
     client: reqwest::Client,
     pace: Mutex<Arc<RateLimiter>>,
@@ -77,9 +75,6 @@ pub(super) struct Network {
 /// A double of Discord's REST interface, called as a function.
 pub trait Double: Send + Sync + 'static {
     /// Performs a request.
-    ///
-    /// # Errors
-    /// [`io::Error`] if there is no answer. The request may have been performed.
     fn answer(&self, request: &DoubleRequest<'_>) -> io::Result<Answer>;
 }
 
@@ -100,26 +95,19 @@ pub struct DoubleRequest<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     pub status: u16,
-    /// The `Date` header.
     pub date: Option<String>,
     /// The body, or `None` if the connection ends before it is complete.
     pub body: Option<Vec<u8>>,
 }
 
 impl Transport {
-    /// Returns the transport to Discord itself.
     pub(super) fn network(token: &Token, client: reqwest::Client, config: &DiscordConfig) -> Self {
-        let http = http(token, client.clone());
-        let interactions = HttpBuilder::new(token.secret()).client(client.clone());
-        let interactions = interactions.ratelimiter_disabled(true).build();
+        let http = HttpBuilder::new(token.secret()).client(client.clone()).build();
         let pace = Mutex::new(Arc::new(pace(config.requests_per_second)));
-        Self::Network(Box::new(Network { http, interactions, client, pace }))
+        Self::Network(Box::new(Network { http, client, pace }))
     }
 
     /// Performs a request.
-    ///
-    /// # Errors
-    /// [`Trouble`] if the request failed or its answer cannot be read.
     pub(super) async fn send(&self, request: Request<'_>) -> Result<Accepted, Trouble> {
         match self {
             Self::Network(network) => network.send(request).await,
@@ -127,11 +115,9 @@ impl Transport {
         }
     }
 
-    /// Sets the application whose interactions are answered.
     pub(super) fn set_application(&self, id: ApplicationId) {
         if let Self::Network(network) = self {
             network.http.set_application_id(id);
-            network.interactions.set_application_id(id);
         }
     }
 
@@ -143,7 +129,6 @@ impl Transport {
         }
     }
 
-    /// Sets the global limit, in requests a second.
     pub(super) fn limit(&self, per_second: u32) {
         if let Self::Network(network) = self {
             *network.pace.lock() = Arc::new(pace(per_second));
@@ -166,20 +151,7 @@ impl Transport {
         }
     }
 
-    /// Drops rate limits that no longer apply. Serenity stores one for every channel of a request, which can be a hundred
-    /// thousand with many games.
-    pub(super) async fn forget_limits(&self) {
-        if let Self::Network(network) = self
-            && let Some(limiter) = &network.http.ratelimiter
-        {
-            forget(limiter).await;
-        }
-    }
-
     /// Fetches the text of an attached file.
-    ///
-    /// # Errors
-    /// [`FileTrouble`] if it is too long, unreachable or not text.
     pub(super) async fn fetch(&self, file: &Attached) -> Result<String, FileTrouble> {
         match self {
             Self::Network(network) => files::fetch(&network.client, file).await,
@@ -211,12 +183,24 @@ impl Network {
                 accepted(message.execute(&self.http, (channel, None)).await?)
             }
             Request::Edit { token, answer, files: _ } => {
-                accepted(answer.execute(&self.interactions, token).await?)
+                self.limit_apart(token).await;
+                accepted(answer.execute(&self.http, token).await?)
             }
             Request::Unacknowledge { token } => {
-                self.interactions.delete_original_interaction_response(token).await?;
+                self.limit_apart(token).await;
+                self.http.delete_original_interaction_response(token).await?;
                 Ok(Accepted { date: None, body: Vec::new() })
             }
+        }
+    }
+
+    /// Drops what serenity counts of the answers to interactions: Discord limits those to each interaction apart.
+    async fn limit_apart(&self, token: &str) {
+        if let Some(limiter) = &self.http.ratelimiter
+            && let Some(application_id) = self.http.application_id()
+        {
+            let route = Route::WebhookOriginalInteractionResponse { application_id, token };
+            limiter.routes().write().await.remove(&route.ratelimiting_bucket());
         }
     }
 }
@@ -227,7 +211,6 @@ fn accepted(message: Posted) -> Result<Accepted, Trouble> {
     Ok(Accepted { date: None, body })
 }
 
-/// Sends a request to a double.
 fn send_to(double: &dyn Double, request: Request<'_>) -> Result<Accepted, Trouble> {
     let json = |value: Result<Value, serde_json::Error>| value.unwrap_or_default();
     // Doubles use the application id 1.
@@ -271,11 +254,6 @@ fn send_to(double: &dyn Double, request: Request<'_>) -> Result<Accepted, Troubl
     })
 }
 
-/// Returns serenity's REST client with its rate limiter, on top of an HTTP client.
-pub(super) fn http(token: &Token, client: reqwest::Client) -> Http {
-    HttpBuilder::new(token.secret()).client(client).build()
-}
-
 /// Returns how long the next request of a route must wait for its rate limit.
 fn limited_for(limiter: &Ratelimiter, route: Route<'_>) -> Option<Duration> {
     let routes = limiter.routes();
@@ -285,18 +263,6 @@ fn limited_for(limiter: &Ratelimiter, route: Route<'_>) -> Option<Duration> {
     let Ok(limit) = limit.try_lock() else { return Some(IN_USE) };
     let left = limit.reset()?.duration_since(SystemTime::now()).ok()?;
     (limit.limit() > 0 && limit.remaining() <= 0).then_some(left)
-}
-
-/// Drops rate limits that are not in use and no longer apply.
-async fn forget(limiter: &Ratelimiter) {
-    let routes = limiter.routes();
-    let now = SystemTime::now();
-    // While the table is locked, no request can start to use an entry.
-    routes.write().await.retain(|_, limit| {
-        let holds = |reset: SystemTime| reset > now;
-        Arc::strong_count(limit) > 1
-            || limit.try_lock().map_or(true, |limit| limit.reset().is_some_and(holds))
-    });
 }
 
 /// Returns a limiter that allows at most `per_second` requests in any second: some at once, the others at about nine tenths of
@@ -342,35 +308,6 @@ mod tests {
         let limit = Arc::clone(&limiter.routes().read().await[&route(2).ratelimiting_bucket()]);
         let _used = limit.lock().await;
         assert_eq!(limited_for(&limiter, route(2)), Some(IN_USE), "another request waits there");
-    }
-
-    #[tokio::test]
-    async fn limits_that_no_longer_apply_are_dropped() {
-        let limiter = Ratelimiter::new(reqwest::Client::new(), "Bot none");
-        let routes = limiter.routes();
-        let route = |channel| Route::Channel { channel_id: ChannelId::new(channel) };
-        let (over, holds, used) = (route(1), route(2), route(3));
-        for (route, seconds) in [(over, "0"), (holds, "60"), (used, "0")] {
-            let answer = hyper::Response::builder()
-                .header("x-ratelimit-limit", "5")
-                .header("x-ratelimit-remaining", "4")
-                .header("x-ratelimit-reset-after", seconds)
-                .body("")
-                .unwrap();
-            let request = SerenityRequest::new(route, LightMethod::Get);
-            let mut routes = routes.write().await;
-            let limit = routes.entry(route.ratelimiting_bucket()).or_default();
-            let mut limit = limit.lock().await;
-            limit.post_hook(&answer.into(), &request, &|_| {}, false).await.unwrap();
-        }
-        let in_use = routes.read().await.get(&used.ratelimiting_bucket()).cloned();
-        forget(&limiter).await;
-        let left =
-            async |route: Route<'_>| routes.read().await.contains_key(&route.ratelimiting_bucket());
-        assert!(!left(over).await && left(holds).await && left(used).await);
-        drop(in_use);
-        forget(&limiter).await;
-        assert!(left(holds).await && !left(used).await);
     }
 
     #[test]

@@ -21,10 +21,8 @@ pub(super) mod code {
     pub(crate) const CANNOT_MESSAGE_USER: i64 = 50_007;
     pub(crate) const NOT_A_TEXT_CHANNEL: i64 = 50_008;
     pub(crate) const MISSING_PERMISSIONS: i64 = 50_013;
-    /// The bot's own token.
     pub(crate) const BAD_TOKEN: i64 = 50_014;
     pub(crate) const WRONG_CHANNEL_TYPE: i64 = 50_024;
-    /// The token of an interaction.
     pub(crate) const INVALID_TOKEN: i64 = 50_027;
     pub(crate) const INVALID_FORM: i64 = 50_035;
     pub(crate) const INVALID_FILE: i64 = 50_046;
@@ -78,7 +76,6 @@ pub(super) mod code {
         [UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, INVALID_TOKEN];
 }
 
-/// Why a request failed.
 #[derive(Debug)]
 pub(super) enum Trouble {
     /// It was refused: the HTTP status, Discord's error code (0 or less if there is none), the message.
@@ -115,13 +112,22 @@ impl Trouble {
         self.is_one_of(&code::UNANSWERABLE)
     }
 
-    /// Returns the reason, to be part of a sentence.
     pub(super) fn words(&self) -> String {
         match self {
             Self::Later(reason) | Self::Done(reason) | Self::Taken(reason) => reason.clone(),
             Self::Refused(status, code, words) => {
                 format!("Discord answered {status} ({code}): {words}")
             }
+        }
+    }
+
+    /// Converts this to the error of a direct message: it concerns one person only, so it pauses no game.
+    pub(super) fn private_delivery(self) -> DeliveryError {
+        match self.delivery() {
+            DeliveryError::Closed(reason) | DeliveryError::Gone(reason) => {
+                DeliveryError::Never(reason)
+            }
+            error => error,
         }
     }
 
@@ -171,7 +177,6 @@ impl From<serenity::Error> for Trouble {
     }
 }
 
-/// The error for an incomplete answer.
 pub(super) fn cut_short() -> Trouble {
     Trouble::Done("the answer was cut short".to_owned())
 }
@@ -195,7 +200,6 @@ pub(super) fn refusal(error: &DiscordJsonError) -> String {
     }
 }
 
-/// Returns an error with its causes.
 pub(super) fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut next = error.source();

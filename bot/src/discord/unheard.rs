@@ -20,7 +20,6 @@ const TOO_OLD: Span = Span::hours(1);
 const MOST: usize = 200;
 /// The most messages that are read in a channel: one page.
 const PAGE: usize = 100;
-/// The time between two requests.
 const PAUSE: Duration = Duration::from_millis(200);
 /// The time between two looks whether there is something to read.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -32,7 +31,6 @@ const WITHIN: Span = Span::minutes(10);
 pub(super) struct Unheard(Mutex<Vec<Place>>);
 
 impl Unheard {
-    /// Notes the channels of a guild.
     pub(super) fn note<'c>(&self, channels: impl Iterator<Item = &'c Place>) {
         self.0.lock().extend(channels.filter(|channel| channel.last_message.is_some()));
     }
@@ -79,7 +77,6 @@ pub(super) async fn run<T: TimeSource>(
     }
 }
 
-/// Reads a page of a channel.
 async fn read<T: TimeSource>(
     bridge: &DiscordBridge<T>,
     daemon: &Daemon,

@@ -1,5 +1,4 @@
-//! Regular maintenance: drops answered interactions and rate limits that no longer apply, and keeps threads of games from being
-//! archived.
+//! Regular maintenance: drops answered interactions, and keeps threads of games from being archived.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::{Duration, Instant};
@@ -11,7 +10,6 @@ use crate::daemon::Admission;
 use crate::fail::{fault_point, kill_point};
 use crate::time::{Span, TimeSource};
 
-/// The wait between two rounds.
 const EVERY: Duration = Duration::from_secs(5);
 /// How long an interaction is left alone, because its answer may be in progress.
 const IN_PROGRESS: Span = Span::seconds(10);
@@ -56,13 +54,11 @@ pub(super) async fn run<T: TimeSource>(bridge: &DiscordBridge<T>, inbox: &impl I
     loop {
         fault_point("upkeep", "");
         upkeep.finish(bridge).await;
-        bridge.rest().forget_limits().await;
         bridge.time().sleep(EVERY).await;
         upkeep.keep_threads(bridge, inbox).await;
     }
 }
 
-/// The state between rounds.
 pub(super) struct Upkeep {
     /// The newest interaction from before the last stop. No other task handles these interactions, so they need not wait.
     before: Option<MessageId>,
@@ -73,13 +69,11 @@ pub(super) struct Upkeep {
 #[derive(Default)]
 struct Threads {
     seen: HashMap<PlaceId, Instant>,
-    /// The threads to be checked.
     due: VecDeque<PlaceId>,
     listed: Option<Instant>,
 }
 
 impl Threads {
-    /// Sets the places in which games are played now.
     fn list(&mut self, places: Vec<PlaceId>, now: Instant) {
         let played: HashSet<&PlaceId> = places.iter().collect();
         self.seen.retain(|place, _| played.contains(place));
@@ -92,7 +86,6 @@ impl Threads {
 }
 
 impl Upkeep {
-    /// Creates the state before the first round.
     pub(super) fn new<T: TimeSource>(bridge: &DiscordBridge<T>) -> Self {
         let before = bridge.open.all().iter().map(|interaction| interaction.id).max();
         Self { before, threads: Threads::default() }
