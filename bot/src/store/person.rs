@@ -27,9 +27,9 @@ fn columns_of_people(table: &Table) -> Vec<&str> {
     table.columns.iter().map(String::as_str).filter(|column| is(column)).collect()
 }
 
-/// The columns that are not shown: with the token anybody could answer a request, the course of a cup names all its players,
+/// The columns that are not shown: with the token anybody could answer a request, the course of a cup names all its players, the banks are everybody's,
 /// and the others count what people do in private.
-const HIDDEN: [&str; 4] = ["token", "course", "revision", "private_changes"];
+const HIDDEN: [&str; 5] = ["token", "course", "revision", "private_changes", "banks"];
 
 /// The columns of a game that are not shown to whoever opened it: they may not see it.
 const OF_PLAYERS: [&str; 6] = ["ply", "to_act", "position", "document", "paused_at", "settled"];
@@ -289,7 +289,10 @@ impl Change for Forget {
                 "UPDATE seats SET person = ?2, name = ?3 WHERE game = ?4 AND person = ?1",
             )?
             .execute(params![person.0, token.0, FORMER_PLAYER, game.0])?;
-            documents::change(db, game, |document| document.forget(person, token))?;
+            if !documents::change(db, game, |document| document.forget(person, token))? {
+                let sql = "UPDATE games SET document = replace(document, ?1, ?2) WHERE id = ?3";
+                db.prepare_cached(sql)?.execute(params![person.0, token.0, game.0])?;
+            }
         }
         self.clear_posts(tx)?;
         for table in Table::all()? {

@@ -92,7 +92,7 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
         games::update(db, game, &document, before)?
     };
     let called_off = game.status == Status::Aborted && save.actions.is_empty();
-    if !(written || called_off && games::end_in_quarantine(db, game)?) {
+    if !(written || called_off && games::end_in_quarantine(db, game, &document)?) {
         return Ok(false);
     }
     kill_point("game-written");

@@ -75,8 +75,10 @@ fn others(
     person: &PersonId,
 ) -> Result<Vec<LostOnTime>, StoreError> {
     let of = params![person.0, guild, game.variant.name(), game.id.0];
-    let seats: Vec<(u8, Option<String>, Document)> =
-        state.all(&others_of(), of, |row| Ok((row.get(0)?, row.get(1)?, from_json(row, 2)?)))?;
+    // A game that cannot be read is in quarantine, and stops no other.
+    let seats: Vec<(u8, Option<String>, Document)> = state.all(&others_of(), of, |row| {
+        Ok((row.get(0)?, row.get(1)?, from_json(row, 2).unwrap_or_default()))
+    })?;
     let class = Class::of(game.pace);
     let of_list = seats.into_iter().filter(|(_, pace, game)| {
         let pace = pace.as_deref().and_then(|pace| pace.parse().ok());

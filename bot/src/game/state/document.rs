@@ -42,15 +42,32 @@ impl Document {
         extended.chain(self.proposals.iter_mut().flat_map(Proposal::people))
     }
 
+    /// Returns those who are proposed by their names alone, where names identify people.
+    pub fn guests_by_name(&self) -> impl Iterator<Item = PersonId> {
+        self.proposals.iter().filter_map(Proposal::guest_by_name)
+    }
+
     /// Puts another id in place of a person's. What was proposed about them is dropped.
     pub fn forget(&mut self, person: &PersonId, token: &PersonId) {
-        self.proposals.retain_mut(|proposal| proposal.people().all(|named| named != person));
+        self.proposals.retain_mut(|proposal| {
+            proposal.guest_by_name().as_ref() != Some(person)
+                && proposal.people().all(|named| named != person)
+        });
         self.people().filter(|named| *named == person).for_each(|named| named.clone_from(token));
     }
 }
 
 impl Proposal {
-    /// Returns everybody it names.
+    fn guest_by_name(&self) -> Option<PersonId> {
+        match &self.asks {
+            Asks::Replace { guest: Holder::Invited { person: None, name }, .. } => {
+                Some(PersonId(name.to_lowercase()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns everybody it names by an id.
     fn people(&mut self) -> impl Iterator<Item = &mut PersonId> {
         let (guest, parting) = match &mut self.asks {
             Asks::Replace { guest, parting, .. } => (Some(guest), Some(parting)),

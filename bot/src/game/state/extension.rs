@@ -10,6 +10,9 @@ use crate::time::Span;
 /// With this many players, others wait who are not the opponent of the turn, and nobody makes them wait twice.
 const MANY_PLAYERS: usize = 3;
 
+/// The most entries of given time in a game; it is stored with every move.
+const MOST_GIVEN: usize = 64;
+
 impl Pace {
     /// Returns how much longer a turn lasts with an automatic extension: a third of the move time.
     pub fn extension(&self) -> Span {
@@ -52,6 +55,14 @@ impl Match {
         match given.iter_mut().find(|given| (given.seat, given.ply) == (seat, ply)) {
             Some(given) => given.span += span,
             None => given.push(GivenTime { seat, ply, span }),
+        }
+        // What was given long ago counts as a whole.
+        if given.len() > MOST_GIVEN {
+            let oldest = given.remove(0);
+            match given.iter_mut().find(|given| given.seat == oldest.seat) {
+                Some(next) => next.span += oldest.span,
+                None => given.push(oldest),
+            }
         }
     }
 

@@ -14,15 +14,16 @@ pub(in crate::store) fn of(db: &Connection, game: GameId) -> Result<Option<Docum
     Ok(serde_json::from_str(&text).ok())
 }
 
-/// Changes the document of a game, if it can be read.
+/// Changes the document of a game. Returns false if it cannot be read.
 pub(in crate::store) fn change(
     db: &Connection,
     game: GameId,
     change: impl FnOnce(&mut Document),
-) -> Result<()> {
-    let Some(mut document) = of(db, game)? else { return Ok(()) };
+) -> Result<bool> {
+    let Some(mut document) = of(db, game)? else { return Ok(false) };
     change(&mut document);
     db.prepare_cached("UPDATE games SET document = ?2 WHERE id = ?1")?
         .execute(params![game.0, to_json(&document)?])
         .and_then(one)
+        .map(|()| true)
 }

@@ -11,7 +11,8 @@ pub(in crate::store) fn add(db: &Connection, game: &Match, document: &mut Docume
     let seats = game.seats.iter().filter_map(|seat| seat.holder.person());
     let former = game.former_players.iter().map(|former| &former.person);
     let mut named: BTreeSet<&PersonId> = seats.chain(former).chain([&game.opener]).collect();
-    named.extend(document.people().map(|person| &*person));
+    let by_name: Vec<PersonId> = document.guests_by_name().collect();
+    named.extend(by_name.iter().chain(document.people().map(|person| &*person)));
     let known: Vec<String> = db
         .prepare_cached("SELECT person FROM game_people WHERE game = ?1")?
         .query_map([game.id.0], |row| row.get(0))?

@@ -30,20 +30,23 @@ pub(in crate::store) struct GameRow {
     pub(in crate::store) stored_ply: usize,
 }
 
-/// The columns of a game that has not changed its rules, in the order in which they are read and written.
+/// How many of [`COLUMNS`] never change. Writing them again would make SQLite look for every row that refers to the game.
+const FIXED: usize = 6;
+
+/// The columns of a game without the version of its rules, in the order in which they are read and written.
 const COLUMNS: [&str; 23] = [
     "id",
+    "variant",
+    "options",
+    "opener",
+    "opened_at",
+    "opened_by",
     "revision",
     "place",
     "thread",
     "guild",
-    "variant",
-    "options",
     "pace",
     "status",
-    "opener",
-    "opened_at",
-    "opened_by",
     "started_at",
     "ended_at",
     "stopped_at",
@@ -81,27 +84,27 @@ fn loaded(row: &Row<'_>) -> std::result::Result<GameRow, LoadError> {
     let broken = |what: &str| LoadError::Game(id, format!("its {what} cannot be read"));
     let wrong = |error: &dyn std::fmt::Display| LoadError::Game(id, error.to_string());
     let mut values = row.in_order();
-    values.next::<i64>()?;
-    let revision = values.next()?;
-    let place = PlaceId(values.next()?);
-    let thread: String = values.next()?;
-    let community = Community::from_stored(values.next()?);
+    let id = GameId(values.next()?);
     let variant: String = values.next()?;
     let variant = Variant::from_name(&variant).map_err(|e| wrong(&e))?;
     let options: Vec<(String, String)> =
         serde_json::from_str(&values.next::<String>()?).map_err(|_| broken("options"))?;
     let position = variant.new_game(&options).map_err(|e| wrong(&e))?;
+    let opener = PersonId(values.next()?);
+    let (at, by) = (values.next()?, message_id(values.next()?));
+    let revision = values.next()?;
+    let place = PlaceId(values.next()?);
+    let thread: String = values.next()?;
+    let community = Community::from_stored(values.next()?);
     let pace: Option<String> = values.next()?;
     let pace = pace.map(|pace| pace.parse()).transpose().map_err(|_| broken("pace"))?;
     let status: String = values.next()?;
-    let opener = PersonId(values.next()?);
-    let (at, by) = (values.next()?, message_id(values.next()?));
     let opening = Opening { place, community, opener, at, by };
     let mut game = Match {
         revision,
         thread: thread.parse().map_err(|_| broken("thread"))?,
         status: status.parse().map_err(|_| broken("status"))?,
-        ..opening.game(GameId(id), position, Vec::new(), pace)
+        ..opening.game(id, position, Vec::new(), pace)
     };
     game.started_at = values.next()?;
     game.ended_at = values.next()?;
@@ -124,17 +127,17 @@ fn loaded(row: &Row<'_>) -> std::result::Result<GameRow, LoadError> {
 fn values(game: &Match, document: &Document) -> Result<Vec<Value>> {
     Ok(vec![
         game.id.0.into(),
+        game.variant.name().to_owned().into(),
+        to_json(&game.position.options())?.into(),
+        game.opener.0.clone().into(),
+        game.opened_at.into(),
+        message_column(game.opened_by).into(),
         game.revision.into(),
         game.place.0.clone().into(),
         game.thread.as_ref().to_owned().into(),
         game.community.stored().map(str::to_owned).into(),
-        game.variant.name().to_owned().into(),
-        to_json(&game.position.options())?.into(),
         game.pace.map(|pace| pace.to_string()).into(),
         game.status.as_ref().to_owned().into(),
-        game.opener.0.clone().into(),
-        game.opened_at.into(),
-        message_column(game.opened_by).into(),
         game.started_at.into(),
         game.ended_at.into(),
         game.stopped_at.into(),
@@ -157,25 +160,21 @@ pub(in crate::store) fn result(game: &Match) -> String {
     }
 }
 
-/// Returns the placeholders of [`COLUMNS`], each after what `before` makes of the column.
-fn placeholders(before: impl Fn(&str) -> String) -> String {
-    let all = COLUMNS.iter().zip(1..).map(|(column, n)| format!("{}?{n}", before(column)));
-    all.collect::<Vec<_>>().join(", ")
-}
-
 /// Adds a game. Returns false if its number is taken.
 pub(in crate::store) fn insert(db: &Connection, game: &Match, document: &Document) -> Result<bool> {
     let mut values = values(game, document)?;
     values.push(i64::from(game.variant.rules_version()).into());
-    let (columns, all) = (COLUMNS.join(", "), placeholders(|_| String::new()));
+    let numbers: Vec<String> = (1..=values.len()).map(|n| format!("?{n}")).collect();
     let sql = format!(
-        "INSERT INTO games ({columns}, rules_version) VALUES ({all}, ?24) ON CONFLICT (id) DO NOTHING"
+        "INSERT INTO games ({}, rules_version) VALUES ({}) ON CONFLICT (id) DO NOTHING",
+        COLUMNS.join(", "),
+        numbers.join(", ")
     );
     Ok(db.prepare_cached(&sql)?.execute(values.as_slice())? == 1)
 }
 
 /// The condition that the game is still as it was read.
-const AS_READ: &str = "revision = ?2 - 1 AND ply = ?24";
+const AS_READ: &str = "revision = ?7 - 1 AND ply = ?24";
 
 /// Changes a game that had `before` actions. Returns false if it has changed since, or is in quarantine.
 pub(in crate::store) fn update(
@@ -186,24 +185,30 @@ pub(in crate::store) fn update(
 ) -> Result<bool> {
     let mut values = values(game, document)?;
     values.push(count(before).into());
-    let all = placeholders(|column| format!("{column} = "));
+    let changed = COLUMNS.iter().zip(1..).skip(FIXED);
+    let changed: Vec<String> = changed.map(|(column, n)| format!("{column} = ?{n}")).collect();
+    let changed = changed.join(", ");
     #[cfg(not(feature = "faults"))]
     let as_read = AS_READ;
     #[cfg(feature = "faults")]
     let as_read = if guarded(Guard::VersionChecked) { AS_READ } else { "?24 = ?24" };
     let sql = format!(
-        "UPDATE games SET {all} WHERE id = ?1 AND {as_read}
+        "UPDATE games SET {changed} WHERE id = ?1 AND {as_read}
              AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)"
     );
     Ok(db.prepare_cached(&sql)?.execute(values.as_slice())? == 1)
 }
 
-/// Ends a game in quarantine without changing anything else in it. Returns false if it is not in quarantine, or has
+/// Ends a game in quarantine, whose actions and position stay as they are. Returns false if it is not in quarantine, or has
 /// changed.
-pub(in crate::store) fn end_in_quarantine(db: &Connection, game: &Match) -> Result<bool> {
+pub(in crate::store) fn end_in_quarantine(
+    db: &Connection,
+    game: &Match,
+    document: &Document,
+) -> Result<bool> {
     let changed = db
         .prepare_cached(
-            "UPDATE games SET status = ?2, ended_at = ?3, result = ?4, revision = ?5
+            "UPDATE games SET status = ?2, ended_at = ?3, result = ?4, revision = ?5, document = ?6, paused_at = NULL
              WHERE id = ?1 AND revision = ?5 - 1 AND status IN ('open', 'live')
                  AND EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)",
         )?
@@ -212,7 +217,8 @@ pub(in crate::store) fn end_in_quarantine(db: &Connection, game: &Match) -> Resu
             game.status.as_ref(),
             game.ended_at,
             result(game),
-            game.revision
+            game.revision,
+            to_json(document)?
         ])?;
     Ok(changed == 1)
 }
