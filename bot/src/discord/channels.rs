@@ -461,7 +461,7 @@ fn rights(
             allow |= overwrite.allow;
             deny |= overwrite.deny;
         }
-        rights = rights - deny | allow;
+        rights = (rights - deny) | allow;
     };
     apply(&|id| id == guild);
     apply(&|id| id != guild && roles.contains(&id));
