@@ -159,8 +159,9 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         Self { reopening: Some(Box::new(check)), ..self }
     }
 
+    /// A wrong clock of the machine makes no row wait, and gives none up.
     fn now(&self) -> Moment {
-        self.time.now()
+        self.time.network_time()
     }
 
     /// Delivers one row and records the result. If the process ends in between, the row is delivered again with the same nonce, and the
@@ -398,13 +399,13 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         }
         if matches!(refusal, DeliveryError::Closed(_)) {
             tracing::warn!(place = %row.place, key = %row.key, id = row.id, "waits: {refusal}");
-            let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.time.network_time());
+            let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());
             let waits = WaitsForPlace(row.clone(), refusal.to_string());
             return off_runtime(move || core.place_gone(&row, Arc::new(waits), now)).await;
         }
         metrics::count(Counter::GivenUp);
         tracing::error!(place = %row.place, key = %row.key, id = row.id, "a dead letter: {refusal}");
-        let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.time.network_time());
+        let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());
         off_runtime(move || {
             // A notice is plain text, so its place is to blame.
             if matches!(refusal, DeliveryError::Gone(_)) || row.key.is_notice() {

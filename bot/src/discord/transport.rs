@@ -171,7 +171,12 @@ impl Network {
                 if !params.is_empty() {
                     request = request.params(Some(params));
                 }
-                let response = self.http.request(request).await?;
+                let response = self.http.request(request).await;
+                // It is answered once, so nothing counted of it is of use.
+                if matches!(route, Route::InteractionResponse { .. }) {
+                    self.uncount(route).await;
+                }
+                let response = response?;
                 let date = response.headers().get("date").and_then(|d| d.to_str().ok());
                 let date = date.map(str::to_owned);
                 let body = response.bytes().await;
@@ -196,10 +201,14 @@ impl Network {
 
     /// Drops what serenity counts of the answers to interactions: Discord limits those to each interaction apart.
     async fn limit_apart(&self, token: &str) {
-        if let Some(limiter) = &self.http.ratelimiter
-            && let Some(application_id) = self.http.application_id()
-        {
-            let route = Route::WebhookOriginalInteractionResponse { application_id, token };
+        if let Some(application_id) = self.http.application_id() {
+            self.uncount(Route::WebhookOriginalInteractionResponse { application_id, token }).await;
+        }
+    }
+
+    /// Drops what serenity counts of a route.
+    async fn uncount(&self, route: Route<'_>) {
+        if let Some(limiter) = &self.http.ratelimiter {
             limiter.routes().write().await.remove(&route.ratelimiting_bucket());
         }
     }

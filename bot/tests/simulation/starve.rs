@@ -32,7 +32,7 @@ pub(crate) struct Waits {
 impl World {
     /// Checks after a turn of the sender: `ready` could have been delivered, and the rows in `left` remain.
     pub(crate) fn judge_sender(&mut self, ready: &[OutboxRow], left: &[OutboxRow]) {
-        let now = self.clock.daemon_now();
+        let now = self.clock.daemon_now().max(self.clock.discord_now());
         let left: BTreeMap<i64, &OutboxRow> = left.iter().map(|row| (row.id, row)).collect();
         let tried: HashSet<i64> = ready.iter().map(|row| row.id).collect();
         // What waits for its place is tried as long as it is closed.
@@ -55,7 +55,7 @@ impl World {
                 "{STARVED}: {row:?} was not tried {times} times"
             );
             assert!(times < 4 * CHANCES, "{STARVED}: {row:?} is tried again and again");
-            // A clock that is set back must not extend the wait.
+            // A wrong clock must not extend the wait.
             let longest = if row.closed { Span::days(1) } else { LONGEST_WAIT };
             assert!(
                 row.retry_at <= Moment(now) + longest || tried.contains(id),
