@@ -360,7 +360,7 @@ async fn posted(net: &Net, start: &str) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_analysis_makes_a_puzzle_of_a_missed_win() {
     let net = Arc::new(Net::new(1));
-    let daemon = daemon(&net, &Location::Memory, Span::seconds(3)).await;
+    let daemon = daemon(&net, &Location::Memory, Span::seconds(10)).await;
     let moves = "e4 e5 Bc4 Nc6 Qh5 Nf6 d3";
     let mut typed = vec!["/play chess white=ann black=ann".to_owned()];
     typed.extend(moves.split(' ').map(|text| format!("/move g1 {text}")));

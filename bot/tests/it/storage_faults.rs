@@ -242,7 +242,10 @@ async fn a_full_disk_posts_every_answer_once() {
     scene
         .until("everything is recorded", || core.troubles().all(scene.time.now()).is_empty())
         .await;
-    daemon.quiet().await.unwrap();
+    // A write that began while the disk was full may be reported once more.
+    if daemon.quiet().await.is_err() {
+        daemon.quiet().await.unwrap();
+    }
     assert_eq!((scene.net.count(), scene.net.most()), (400, 1));
     daemon.stop().await;
     assert_eq!(verify(&scene.path).unwrap().faults, Vec::<String>::new());

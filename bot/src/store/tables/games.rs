@@ -174,7 +174,7 @@ pub(in crate::store) fn insert(db: &Connection, game: &Match, document: &Documen
 }
 
 /// The condition that the game is still as it was read.
-const AS_READ: &str = "revision = ?7 - 1 AND ply = ?24";
+const AS_READ: &str = "revision = ?2 - 1 AND ply = ?19";
 
 /// Changes a game that had `before` actions. Returns false if it has changed since, or is in quarantine.
 pub(in crate::store) fn update(
@@ -183,15 +183,17 @@ pub(in crate::store) fn update(
     document: &Document,
     before: usize,
 ) -> Result<bool> {
+    // The number comes first, as ?1.
     let mut values = values(game, document)?;
+    values.drain(1..FIXED);
     values.push(count(before).into());
-    let changed = COLUMNS.iter().zip(1..).skip(FIXED);
+    let changed = COLUMNS.iter().skip(FIXED).zip(2..);
     let changed: Vec<String> = changed.map(|(column, n)| format!("{column} = ?{n}")).collect();
     let changed = changed.join(", ");
     #[cfg(not(feature = "faults"))]
     let as_read = AS_READ;
     #[cfg(feature = "faults")]
-    let as_read = if guarded(Guard::VersionChecked) { AS_READ } else { "?24 = ?24" };
+    let as_read = if guarded(Guard::VersionChecked) { AS_READ } else { "?19 = ?19" };
     let sql = format!(
         "UPDATE games SET {changed} WHERE id = ?1 AND {as_read}
              AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)"
