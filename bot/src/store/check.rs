@@ -302,7 +302,7 @@ fn misfits(game: &Match) -> impl Iterator<Item = &'static str> {
     let unanswerable = |proposal: &Proposal| {
         let kind = proposal.kind();
         let lapses = |deadline: &Deadline| deadline.kind == DeadlineKind::Takeback;
-        !live && !(game.status == Status::Open && kind == ProposalKind::Move)
+        !(live || game.status == Status::Open && kind == ProposalKind::Move)
             || proposal.ply > game.ply
             || kind == ProposalKind::Takeback && !game.deadlines.iter().any(lapses)
     };
