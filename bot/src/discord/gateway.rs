@@ -87,9 +87,6 @@ impl Gateway {
     }
 }
 
-/// How many connections that are made and never resume a session it takes to give the session up.
-const MOST_FRUITLESS: u32 = 10;
-
 struct Keeper {
     shard: u32,
     seed: u64,
@@ -116,7 +113,6 @@ impl Keeper {
     /// Connects again and again. Returns why that is of no use.
     async fn keep(&self, connection: &mut Option<Connection>) -> ServeError {
         let (mut session, mut chance) = (None, Chance::new(self.seed));
-        let mut fruitless = 0;
         loop {
             let starts = session.is_none();
             if starts {
@@ -127,11 +123,6 @@ impl Keeper {
             self.wanted.link.lost(self.shard, Instant::now());
             if starts && connection.is_none() {
                 self.wanted.starts.lock().await.unused();
-            }
-            let resumed = connection.is_none() || since.is_some();
-            fruitless = if resumed { 0 } else { fruitless + 1 };
-            if fruitless > MOST_FRUITLESS {
-                session = None;
             }
             *connection = None;
             match end {

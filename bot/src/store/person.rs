@@ -27,7 +27,8 @@ fn columns_of_people(table: &Table) -> Vec<&str> {
     table.columns.iter().map(String::as_str).filter(|column| is(column)).collect()
 }
 
-/// The columns that are not shown: with the token anybody could answer a request, the course of a cup names all its players, the banks are everybody's,
+/// The columns that are not shown: with the token anybody could answer a request, the course of a cup names all its players,
+/// the banks are those of all players,
 /// and the others count what people do in private.
 const HIDDEN: [&str; 5] = ["token", "course", "revision", "private_changes", "banks"];
 
@@ -127,7 +128,9 @@ fn documents_about(db: &Connection, person: &PersonId) -> Result<[(&'static str,
     for game in game_people::of(db, person)? {
         let Some(document) = documents::of(db, game)? else { continue };
         let given = document.clock.extensions.iter().filter(|given| given.person == *person);
-        extensions.extend(given.map(|given| json!({ "game": game.0, "seat": given.seat, "person": given.person, "at": given.at })));
+        extensions.extend(given.map(|given| {
+            json!({ "game": game.0, "seat": given.seat, "person": given.person, "at": given.at })
+        }));
         for vote in &document.secret_votes {
             let own = "SELECT 1 FROM seats WHERE game = ?1 AND seat = ?2 AND person = ?3";
             if db.prepare_cached(own)?.exists(params![game.0, vote.seat.0, person.0])? {
@@ -291,7 +294,8 @@ impl Change for Forget {
             .execute(params![person.0, token.0, FORMER_PLAYER, game.0])?;
             if !documents::change(db, game, |document| document.forget(person, token))? {
                 let sql = "UPDATE games SET document = replace(document, ?1, ?2) WHERE id = ?3";
-                db.prepare_cached(sql)?.execute(params![person.0, token.0, game.0])?;
+                let (from, to) = (to_json(&person.0)?, to_json(&token.0)?);
+                db.prepare_cached(sql)?.execute(params![from, to, game.0])?;
             }
         }
         self.clear_posts(tx)?;

@@ -271,3 +271,34 @@ fn a_late_move_writes_as_much_as_an_early_one() {
     assert!(late.0 * 5 <= first.0 * 6, "{first:?} {late:?}");
     fixture.verify();
 }
+
+#[test]
+fn whoever_is_named_in_a_damaged_document_is_forgotten() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("games.db");
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    let who = PersonId("planted".into());
+    store(&fixture, planted(&who, Status::Over));
+    let db = Connection::open(&path).unwrap();
+    db.execute("UPDATE games SET document = document || '}'", []).unwrap();
+    let done = fixture.send(&who.0, "/forget-me yes");
+    assert!(done[0].text.starts_with("Everything about you is removed."), "{done:?}");
+    let document = dump(&db).into_iter().find(|(column, _)| column == "games.document").unwrap().1;
+    assert!(!document.contains(&format!("{:?}", who.0)), "{document}");
+    assert!(document.contains("\"cy\"") && document.ends_with("}}"), "{document}");
+}
+
+#[test]
+fn given_time_is_bounded_and_its_sum_is_kept() {
+    let mut game = planted(&PersonId("ann".into()), Status::Live).game;
+    game.clock.given.clear();
+    for ply in 0..200 {
+        game.ply = ply;
+        game.record_given(Seat(u8::from(ply % 2 == 1)), Span::minutes(1));
+    }
+    assert_eq!(game.clock.given.len(), 64);
+    for seat in [Seat(0), Seat(1)] {
+        assert_eq!(game.given_since(seat, 0), Span::minutes(100));
+        assert_eq!(game.given_since(seat, 180), Span::minutes(10));
+    }
+}

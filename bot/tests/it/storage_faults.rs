@@ -242,7 +242,7 @@ async fn a_full_disk_posts_every_answer_once() {
     scene
         .until("everything is recorded", || core.troubles().all(scene.time.now()).is_empty())
         .await;
-    // A write that began while the disk was full may be reported once more.
+    // What failed since the error was taken above is reported once.
     if daemon.quiet().await.is_err() {
         daemon.quiet().await.unwrap();
     }
